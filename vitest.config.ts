@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+// One project per tier: a failing name tells at once which room broke and what it needed to run.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: ['test/conformance/**'] } },
+      { test: { name: 'conformance', root: 'packages/core', include: ['test/conformance/**/*.test.ts'] } },
+      { test: { name: 'gateway-client', root: 'packages/gateway-client', include: ['{src,test}/**/*.test.ts'] } },
+      { test: { name: 'db', root: 'prisma', include: ['{src,test}/**/*.test.ts'], globalSetup: ['src/testing/global-setup.ts'] } },
+      { test: { name: 'gateway', root: 'apps/gateway', include: ['{src,test}/**/*.test.ts'], globalSetup: ['../../prisma/src/testing/global-setup.ts'] } },
+      { test: { name: 'api', root: 'apps/api', include: ['{src,test}/**/*.test.ts'], globalSetup: ['../../prisma/src/testing/global-setup.ts'] } },
+      { test: { name: 'web', root: 'apps/web', include: ['{features,lib,components}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
+    ],
+  },
+});
