@@ -1,1 +1,13 @@
-export {};
+export * from './decide.ts';
+export * from './edges.ts';
+export * from './frame.ts';
+export * from './gateway.ts';
+export * from './ids.ts';
+export * from './open-operation.ts';
+export * from './operation.ts';
+export * from './operations.ts';
+export * from './ports.ts';
+export * from './run-types.ts';
+export * from './sentences.ts';
+export * from './snapshot.ts';
+export { unreachable } from './unreachable.ts';

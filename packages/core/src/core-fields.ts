@@ -1,0 +1,22 @@
+/** Names no extra field may have: they are, or were, fields of the core's own (OP7). */
+export const CORE_FIELDS: ReadonlySet<string> = new Set([
+  'name',
+  'kind',
+  'action',
+  'state',
+  'alias',
+  'detail',
+  'instructions',
+  'connectUrl',
+  'connectionId',
+  'attempt',
+  'requiredEnv',
+  'reason',
+  'granted',
+  'missing',
+  'targetId',
+  'repairId',
+  'nextReadAt',
+  'extra',
+  'toolsListing',
+]);
