@@ -1,0 +1,1 @@
+export { removeFolder, type Server, type ServerOptions, type ServerRefusal, startServer } from './embedded/server.ts';
