@@ -1,19 +1,12 @@
+import type { AccountRead, Gateway, MintRequest } from '@patchbay/core';
 import { Pool } from 'undici';
 import type { z } from 'zod';
 import { type Clock, systemClock } from './clock.ts';
-import { AccountList, AccountRow, Catalog, ConnectorPage, decode, MintAnswer } from './decode.ts';
-import { type GatewayFailure, ownFailure, readError } from './errors.ts';
+import { AccountList, AccountRow, Catalog, type CatalogEntry, ConnectorPage, decode, MintResults } from './decode.ts';
+import { type ClientFailure, ownFailure, readError } from './errors.ts';
 import { type Exchanged, exchange, type Outgoing } from './exchange.ts';
-import {
-  ATTRIBUTION_HEADERS,
-  DEFAULT_TIMEOUT,
-  MOST_BYTES,
-  MOST_PAGES,
-  PAGE_SIZE,
-  ROUTES,
-  type Route,
-} from './routes.ts';
-import type { Account, Attribution, CatalogEntry, Connector, GatewayClient, MintRequest, Outcome } from './types.ts';
+import { type Attribution, headersFor } from './headers.ts';
+import { DEFAULT_TIMEOUT, MOST_BYTES, MOST_PAGES, PAGE_SIZE, ROUTES, type Route } from './routes.ts';
 
 /** What a client needs; everything but origin and token has a default. */
 export interface GatewayClientOptions {
@@ -31,6 +24,21 @@ export interface GatewayClientOptions {
   readonly mostBytes?: number;
 }
 
+/** What the catalog call brought. */
+export type CatalogAnswer =
+  | { readonly kind: 'catalog'; readonly connectors: readonly CatalogEntry[] }
+  | { readonly kind: 'failed'; readonly failure: ClientFailure };
+
+/** Core's Gateway port over HTTP, and the catalog beside it. `close` lets the connections go. */
+export interface GatewayClient extends Gateway {
+  catalog(by: Attribution): Promise<CatalogAnswer>;
+  close(): Promise<void>;
+}
+
+type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ClientFailure };
+
+const failed = (failure: ClientFailure) => ({ ok: false, failure }) as const;
+
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -39,23 +47,11 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const failed = (failure: GatewayFailure): { ok: false; failure: GatewayFailure } => ({ ok: false, failure });
-
-const headersFor = (by: Attribution, token: string, hasBody: boolean): Record<string, string> => {
-  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
-  if (hasBody) headers['content-type'] = 'application/json';
-  for (const [field, name] of Object.entries(ATTRIBUTION_HEADERS)) {
-    const value = by[field as keyof typeof ATTRIBUTION_HEADERS];
-    if (value) headers[name] = value;
-  }
-  return headers;
-};
-
 const isLost = (how: Exchanged): boolean =>
   how.kind === 'lost' || (how.kind === 'answered' && how.status >= 500 && how.status <= 599);
 
 /** Makes a client of one gateway. Nothing it gives ever rejects: each failure is a value (GC1 to GC10). */
-export const createGatewayClient = (options: GatewayClientOptions): GatewayClient & { close(): Promise<void> } => {
+export const createGatewayClient = (options: GatewayClientOptions): GatewayClient => {
   const { origin, token, clock = systemClock, connections = 32, mostBytes = MOST_BYTES } = options;
   const limit = options.timeout ?? DEFAULT_TIMEOUT;
   const pool = origin === null ? null : new Pool(origin, { connections, pipelining: 1 });
@@ -64,18 +60,18 @@ export const createGatewayClient = (options: GatewayClientOptions): GatewayClien
   const understand = <T>(how: Exchanged, schema: z.ZodType<T>): Outcome<T> => {
     switch (how.kind) {
       case 'lost':
-        return failed(ownFailure('transport', how.detail, how.sent));
+        return failed(ownFailure('TRANSPORT_ERROR', how.detail, how.sent ? 'unknown' : 'no'));
       case 'too_slow':
-        return failed(ownFailure('timeout', 'no full answer within the time-out', how.sent));
+        return failed(ownFailure('TIMEOUT', 'no full answer within the time-out', how.sent ? 'unknown' : 'no'));
       case 'too_large':
-        return failed(ownFailure('invalid_response', `a body of more than ${mostBytes} bytes`, true, how.status));
+        return failed(ownFailure('INVALID_RESPONSE', `a body of more than ${mostBytes} bytes`, 'unknown', how.status));
       case 'answered': {
         const { status, text, retryAfter } = how;
         const body = text === '' ? null : parseJson(text);
         if (status < 200 || status > 299) return failed(readError({ status, body, retryAfter }, clock.now()));
         const read = decode(schema, body);
-        if (read.ok) return { ok: true, value: read.value };
-        return failed(ownFailure('invalid_response', `wrong type in ${read.field}`, true, status));
+        if (read.ok) return read;
+        return failed(ownFailure('INVALID_RESPONSE', `wrong type in ${read.field}`, 'unknown', status));
       }
     }
   };
@@ -86,14 +82,10 @@ export const createGatewayClient = (options: GatewayClientOptions): GatewayClien
     by: Attribution,
     { path = route.path, body = null, timeout = limit }: { path?: string; body?: object | null; timeout?: number } = {},
   ): Promise<Outcome<T>> => {
-    if (!pool) return failed(ownFailure('no_origin', 'no origin configured', false));
+    if (!pool) return failed(ownFailure('NO_ORIGIN', 'no origin configured', 'no'));
     const until = clock.now() + timeout;
-    let tokenFault = 'the token port gave none';
-    const bearer = await token(by).catch((cause: unknown) => {
-      tokenFault = String(cause);
-      return null;
-    });
-    if (!bearer) return failed(ownFailure('no_token', tokenFault, false));
+    const bearer = await token(by).catch((cause: unknown) => ownFailure('NO_TOKEN', String(cause), 'no'));
+    if (typeof bearer === 'object') return failed(bearer ?? ownFailure('NO_TOKEN', 'the token port gave none', 'no'));
     const outgoing: Outgoing = {
       method: route.method,
       path,
@@ -107,38 +99,67 @@ export const createGatewayClient = (options: GatewayClientOptions): GatewayClien
   };
 
   return {
-    mint: async (request: MintRequest, by) => {
-      const answer = await call(ROUTES.mint, MintAnswer, by, { body: { ...request, initiator: by.initiator } });
-      if (!answer.ok) return answer;
-      const asked = new Set(request.connectors);
-      return { ok: true, value: answer.value.results.filter((entry) => asked.has(entry.connector.toLowerCase())) };
+    mint: async (request, by) => {
+      const answer = await call(ROUTES.mint, MintResults, by, { body: mintBody(request, by) });
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      const asked = new Set<string>(request.targets.map(({ name }) => name.toLowerCase()));
+      const results = answer.value.results.filter(({ connector }) => asked.has(connector.toLowerCase()));
+      return { kind: 'minted', results };
     },
-    readAccount: (connectionId, by, timeout): Promise<Outcome<Account>> => {
-      const path = ROUTES.readAccount.path.replace('{connectionId}', () => encodeURIComponent(connectionId));
-      return call(ROUTES.readAccount, AccountRow, by, { path, timeout });
+
+    readAccount: async (read, by) => {
+      const answer = await call(ROUTES.readAccount, AccountRow, by, { path: accountPath(read), timeout: read.timeout });
+      if (answer.ok) return { kind: 'account', account: answer.value };
+      const { failure } = answer;
+      if (failure.kind === 'unavailable') return { kind: 'not_known_yet' };
+      if (failure.kind === 'rate_limited') return { kind: 'rate_limited', retryAfter: failure.retryAfter ?? 1 };
+      return { kind: 'no_answer', failure };
     },
-    listAccounts: async (by): Promise<Outcome<Account[]>> => {
+
+    listAccounts: async (by) => {
       const answer = await call(ROUTES.listAccounts, AccountList, by);
-      return answer.ok ? { ok: true, value: answer.value.accounts } : answer;
+      return answer.ok
+        ? { kind: 'accounts', accounts: answer.value.accounts }
+        : { kind: 'failed', failure: answer.failure };
     },
-    listConnectors: async (by): Promise<Outcome<Connector[]>> => {
-      const items: Connector[] = [];
+
+    listConnectors: async (by) => {
+      const connectors: z.infer<typeof ConnectorPage>['items'] = [];
       let query = `?limit=${PAGE_SIZE}`;
       for (let page = 0; page < MOST_PAGES; page += 1) {
-        const answer = await call(ROUTES.listConnectors, ConnectorPage, by, {
-          path: `${ROUTES.listConnectors.path}${query}`,
-        });
-        if (!answer.ok) return answer;
-        items.push(...answer.value.items);
-        if (!answer.value.nextCursor) return { ok: true, value: items };
+        const path = `${ROUTES.listConnectors.path}${query}`;
+        const answer = await call(ROUTES.listConnectors, ConnectorPage, by, { path });
+        if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+        connectors.push(...answer.value.items);
+        if (!answer.value.nextCursor) return { kind: 'connectors', connectors };
         query = `?limit=${PAGE_SIZE}&cursor=${encodeURIComponent(answer.value.nextCursor)}`;
       }
-      return failed(ownFailure('invalid_response', `more than ${MOST_PAGES} pages`, true, 200));
+      const failure = ownFailure('INVALID_RESPONSE', `nextCursor after ${MOST_PAGES} pages`, 'unknown', 200);
+      return { kind: 'failed', failure };
     },
-    catalog: async (by): Promise<Outcome<CatalogEntry[]>> => {
+
+    catalog: async (by) => {
       const answer = await call(ROUTES.catalog, Catalog, by);
-      return answer.ok ? { ok: true, value: answer.value.connectors } : answer;
+      return answer.ok
+        ? { kind: 'catalog', connectors: answer.value.connectors }
+        : { kind: 'failed', failure: answer.failure };
     },
+
     close: async () => pool?.close(),
   };
+};
+
+/** The return surface and the operation's id go together or not at all; with an account named, no alias is sent. */
+const mintBody = ({ targets, reinitiate, alias, connectionId, returnTo, opId }: MintRequest, by: Attribution) => ({
+  connectors: targets.map(({ name }) => name),
+  reinitiate,
+  ...(alias !== null && { alias }),
+  ...(connectionId !== null && { connectionId }),
+  ...(returnTo !== null && { returnTo, op: opId }),
+  initiator: by.initiator,
+});
+
+const accountPath = ({ connectionId, attempt }: AccountRead): string => {
+  const path = ROUTES.readAccount.path.replace('{connectionId}', () => encodeURIComponent(connectionId));
+  return attempt === '' ? path : `${path}?attempt=${encodeURIComponent(attempt)}`;
 };

@@ -1,71 +1,64 @@
 import { z } from 'zod';
 
-/** Absent and null mean the same on this wire: nothing. */
-const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
-const texts = z
-  .array(z.string())
-  .nullish()
-  .transform((value) => value ?? undefined);
+const text = z.string().nullable().exactOptional();
+const texts = z.array(z.string()).nullable().exactOptional();
 
-const Attempt = z.object({ id: z.string(), status: z.string(), reason: maybe(z.string()) });
+const Attempt = z.object({ id: z.string(), status: z.string(), statusReason: text, reason: text });
 
 /** One account; statuses stay open text: an unknown word is passed on (GC9). */
 export const AccountRow = z.object({
   connectionId: z.string(),
   connector: z.string(),
   status: z.string(),
-  statusReason: maybe(z.string()),
+  statusReason: text,
   label: z.string(),
-  alias: maybe(z.string()),
+  alias: text,
   active: z.boolean(),
   disabled: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  reason: maybe(z.string()),
+  createdAt: text,
+  updatedAt: text,
+  reason: text,
   granted: texts,
   missing: texts,
-  authorizedAt: maybe(z.string()),
-  attempt: maybe(Attempt),
+  authorizedAt: text,
+  attempt: Attempt.nullable().exactOptional(),
 });
 
 /** Every account of the principal. */
 export const AccountList = z.object({ accounts: z.array(AccountRow) });
 
-/** One connector as the list shows it. */
-export const ConnectorItem = z.object({
-  connector: z.string(),
-  enabled: z.boolean(),
-  connected: z.boolean(),
-  connectionStatus: maybe(z.string()),
-  statusReason: maybe(z.string()),
-  disabledTools: z
-    .array(z.string())
-    .nullish()
-    .transform((value) => value ?? []),
+/** One page of the connector list. */
+export const ConnectorPage = z.object({
+  items: z.array(
+    z.object({
+      connector: z.string(),
+      enabled: z.boolean(),
+      connected: z.boolean(),
+      connectionStatus: text,
+      statusReason: text,
+      disabledTools: texts,
+    }),
+  ),
+  nextCursor: text,
 });
 
-/** One page of the connector list. */
-export const ConnectorPage = z.object({ items: z.array(ConnectorItem), nextCursor: maybe(z.string()) });
-
-/** One entry of a mint answer, as the gateway wrote it. */
-export const MintEntry = z.object({
+const MintEntry = z.object({
   connector: z.string(),
   status: z.string(),
-  connectUrl: maybe(z.string()),
-  connectionId: maybe(z.string()),
-  attempt: maybe(z.string()),
-  alias: maybe(z.string()),
-  instruction: maybe(z.string()),
-  statusReason: maybe(z.string()),
-  reason: maybe(z.string()),
-  reinitiated: maybe(z.boolean()),
+  connectUrl: text,
+  connectionId: text,
+  attempt: text,
+  alias: text,
+  instruction: text,
+  statusReason: text,
+  reason: text,
 });
 
 const namesNobody = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && (!('connector' in entry) || entry.connector === null);
 
 /** An entry that names no connector is dropped alone, whatever else it holds; the others are checked (GC10). */
-export const MintAnswer = z.object({
+export const MintResults = z.object({
   results: z.array(z.unknown()).transform((all, context) =>
     all.flatMap((entry, index) => {
       if (namesNobody(entry)) return [];
@@ -78,19 +71,20 @@ export const MintAnswer = z.object({
   ),
 });
 
-/** One connector that can be connected. */
-export const CatalogItem = z.object({
+const CatalogItem = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
   category: z.string(),
-  icon: maybe(z.string()),
+  icon: text,
   authKind: z.string(),
-  docsUrl: maybe(z.string()),
+  docsUrl: text,
   configured: z.boolean(),
   allowed: z.boolean(),
-  instruction: maybe(z.string()),
 });
+
+/** One connector that can be connected. */
+export type CatalogEntry = z.infer<typeof CatalogItem>;
 
 /** Everything that can be connected. */
 export const Catalog = z.object({ connectors: z.array(CatalogItem) });

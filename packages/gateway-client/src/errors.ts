@@ -1,32 +1,8 @@
+import type { GatewayFailure, GatewayFailureKind } from '@patchbay/core';
 import { retryAfter } from './retry-after.ts';
 
-/** What kind of trouble it was; `error` is every refusal that has no kind of its own. */
-export type FailureKind =
-  | 'no_origin'
-  | 'no_token'
-  | 'transport'
-  | 'timeout'
-  | 'invalid_response'
-  | 'auth'
-  | 'unavailable'
-  | 'conflict'
-  | 'rate_limited'
-  | 'error';
-
-/** Every way a gateway call can end badly, as a value. `said` may be shown to people, `detail` is for the log alone. */
-export interface GatewayFailure {
-  readonly kind: FailureKind;
-  /** the gateway's own code, `HTTP_<status>` when it named none, or one of this client's */
-  readonly code: string;
-  readonly status: number | null;
-  /** true for 5xx only */
-  readonly retryable: boolean;
-  /** seconds; null unless rate limited */
-  readonly retryAfter: number | null;
-  readonly requestId: string | null;
-  /** false when the gateway certainly did nothing: the request never left, or was refused */
-  readonly mayHaveActed: boolean;
-  readonly said: string;
+/** A gateway call that ended badly. `message` may be shown to people, `detail` is for the log alone (GC3). */
+export interface ClientFailure extends GatewayFailure {
   readonly detail: string;
 }
 
@@ -37,27 +13,11 @@ export interface HttpError {
   readonly retryAfter?: unknown;
 }
 
-const SENTENCES = {
-  no_origin: 'No gateway is configured.',
-  no_token: 'There is no token for the gateway.',
-  transport: 'The gateway could not be reached.',
-  timeout: 'The gateway did not answer in time.',
-  invalid_response: 'The gateway gave an answer that cannot be understood.',
-  auth: 'The gateway did not accept our credentials.',
-  unavailable: 'The gateway does not know what was asked for.',
-  conflict: 'The gateway refused, because it conflicts with what is there.',
-  rate_limited: 'The gateway asks to wait a moment.',
-  error: 'The gateway could not do what was asked.',
-} as const satisfies Record<FailureKind, string>;
-
-/** The sentence used when the gateway brought no text of its own. */
-export const defaultSentence = (kind: FailureKind): string => SENTENCES[kind];
-
-const kindOf = (status: number): FailureKind => {
+const kindOf = (status: number): GatewayFailureKind => {
   if (status === 401 || status === 403) return 'auth';
   if (status === 404) return 'unavailable';
   if (status === 409) return 'conflict';
-  return status === 429 ? 'rate_limited' : 'error';
+  return status === 429 ? 'rate_limited' : 'gateway';
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -93,7 +53,7 @@ const readBody = (body: unknown): Said => {
 };
 
 /** Reads any error answer of a gateway, however malformed; never throws (GC2, GC3). `now` in seconds, for Retry-After dates. */
-export const readError = ({ status, body, retryAfter: header }: HttpError, now: number): GatewayFailure => {
+export const readError = ({ status, body, retryAfter: header }: HttpError, now: number): ClientFailure => {
   const kind = kindOf(status);
   const { code, message } = readBody(body);
   const top = isRecord(body) ? body : {};
@@ -106,28 +66,29 @@ export const readError = ({ status, body, retryAfter: header }: HttpError, now: 
     retryable,
     retryAfter: kind === 'rate_limited' ? retryAfter(header, top.retryAfterMs, now) : null,
     requestId,
-    mayHaveActed: retryable,
-    said: message ?? SENTENCES[kind],
+    arrived: retryable ? 'unknown' : 'refused',
+    message: message ?? '',
     detail: `HTTP ${status}${requestId ? `, request ${requestId}` : ''}`,
   };
 };
 
-type OwnKind = 'no_origin' | 'no_token' | 'transport' | 'timeout' | 'invalid_response';
+/** The codes this client gives on its own account. */
+export type OwnCode = 'NO_ORIGIN' | 'NO_TOKEN' | 'TRANSPORT_ERROR' | 'TIMEOUT' | 'INVALID_RESPONSE';
 
-/** A failure that this client found itself; its code is the kind in capitals (GC7). */
+/** A failure that this client found itself (GC7); `arrived` says whether the gateway may have acted. */
 export const ownFailure = (
-  kind: OwnKind,
+  code: OwnCode,
   detail: string,
-  mayHaveActed: boolean,
+  arrived: 'no' | 'unknown',
   status: number | null = null,
-): GatewayFailure => ({
-  kind,
-  code: kind.toUpperCase(),
+): ClientFailure => ({
+  kind: 'gateway',
+  code,
   status,
   retryable: false,
   retryAfter: null,
   requestId: null,
-  mayHaveActed,
-  said: SENTENCES[kind],
+  arrived,
+  message: '',
   detail,
 });

@@ -1,13 +1,5 @@
-export { createGatewayClient, type GatewayClientOptions } from './client.ts';
+export { type CatalogAnswer, createGatewayClient, type GatewayClient, type GatewayClientOptions } from './client.ts';
 export type { Clock } from './clock.ts';
-export type { FailureKind, GatewayFailure } from './errors.ts';
-export type {
-  Account,
-  Attribution,
-  CatalogEntry,
-  Connector,
-  GatewayClient,
-  Minted,
-  MintRequest,
-  Outcome,
-} from './types.ts';
+export type { CatalogEntry } from './decode.ts';
+export type { ClientFailure } from './errors.ts';
+export type { Attribution } from './headers.ts';

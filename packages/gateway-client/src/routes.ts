@@ -17,14 +17,6 @@ export const ROUTES = {
   catalog: { method: 'GET', path: '/api/v1/connectors/catalog', sending: 'again_if_lost' },
 } as const satisfies Record<string, Route>;
 
-/** Names the attribution header of each field (GC5). */
-export const ATTRIBUTION_HEADERS = {
-  initiator: 'x-patchbay-initiator',
-  turnId: 'x-patchbay-turn-id',
-  toolCallId: 'x-patchbay-tool-call-id',
-  requestId: 'x-request-id',
-} as const;
-
 /** Rows asked for in one page of the connector list. */
 export const PAGE_SIZE = 50;
 /** The client follows at most this many pages; more is INVALID_RESPONSE (GC8). */

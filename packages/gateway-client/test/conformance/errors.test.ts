@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GatewayFailureKind } from '@patchbay/core';
 import { describe, expect, it } from 'vitest';
-import { defaultSentence, type FailureKind, readError } from '../../src/errors.ts';
+import { readError } from '../../src/errors.ts';
 
 interface Step {
   readonly status: number;
@@ -29,26 +30,26 @@ const folder = process.env.CONFORMANCE_DIR ?? join(import.meta.dirname, '../../.
 const cases = JSON.parse(readFileSync(join(folder, 'errors.json'), 'utf8')) as readonly Case[];
 const isQuirk = (name: string): boolean => name.split('/').at(-1)?.startsWith('quirk_') ?? false;
 
-const KIND: Partial<Record<FailureKind, string>> = {
+const KIND = {
   auth: 'GatewayAuthError',
   unavailable: 'GatewayUnavailable',
   conflict: 'IdempotencyConflict',
   rate_limited: 'RateLimited',
-  error: 'ToolGatewayError',
-};
+  gateway: 'ToolGatewayError',
+} as const satisfies Record<GatewayFailureKind, string>;
 const now = 1_000;
 const read = ({ status, body, headers }: Step) =>
   readError({ status, body, retryAfter: headers?.['Retry-After'] }, now);
 const recorded = (step: Step): Expected => {
   const failure = read(step);
   return {
-    kind: KIND[failure.kind] ?? failure.kind,
+    kind: KIND[failure.kind],
     code: failure.code,
     status: step.status,
     request_id: failure.requestId,
     retryable: failure.retryable,
     retry_after: failure.retryAfter,
-    message: failure.said === defaultSentence(failure.kind) ? null : failure.said,
+    message: failure.message || null,
   };
 };
 
