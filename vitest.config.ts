@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: ['test/conformance/**'] } },
-      { test: { name: 'conformance', root: 'packages/core', include: ['test/conformance/**/*.test.ts'] } },
+      // The vectors, wherever they are replayed.
+      { test: { name: 'conformance', root: 'packages', include: ['*/test/conformance/**/*.test.ts'] } },
       { test: { name: 'gateway-client', root: 'packages/gateway-client', include: ['{src,test}/**/*.test.ts'] } },
       { test: { name: 'db', root: 'prisma', include: ['{src,test}/**/*.test.ts'], globalSetup: ['src/testing/global-setup.ts'] } },
       { test: { name: 'gateway', root: 'apps/gateway', include: ['{src,test}/**/*.test.ts'], globalSetup: ['../../prisma/src/testing/global-setup.ts'] } },

@@ -40,10 +40,11 @@ export const EDGES = {
   },
 } as const satisfies Record<Kind, Edges>;
 
-const TABLE: Readonly<Record<Kind, Edges>> = EDGES;
+// Kinds come out of stores too; one that is not in the table has no edges.
+const TABLE: Readonly<Partial<Record<string, Edges>>> = EDGES;
 
 /** Gives the only actor who may move a target of `kind` from `from` to `to`, or null when there is no such edge (OP2). */
-export const lawfulActor = (kind: Kind, from: State, to: State): Actor | null => TABLE[kind][from]?.[to] ?? null;
+export const lawfulActor = (kind: Kind, from: State, to: State): Actor | null => TABLE[kind]?.[from]?.[to] ?? null;
 
 /** True for the two states a person need not act on any more: connected and skipped. */
 export const isResolved = (state: State): boolean => state === 'connected' || state === 'skipped';

@@ -7,6 +7,7 @@ export * from './open-operation.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export * from './ports.ts';
+export * from './result.ts';
 export * from './run-types.ts';
 export * from './sentences.ts';
 export * from './snapshot.ts';

@@ -109,9 +109,9 @@ export interface HostedNames {
   names(): Promise<ReadonlySet<string> | null>;
 }
 
-/** Describes those of `tools` it knows, in at most 1,500 tokens; null when it knows none. */
+/** Describes those of `tools` it knows, within a budget of tokens; null when it knows none. */
 export interface ToolRegistry {
-  listing(tools: readonly string[]): string | null;
+  listing(tools: readonly string[], maxTokens: number): string | null;
 }
 
 /** Hears when the rows of an operation will next be read, after a rate limit. */
