@@ -5,11 +5,11 @@ import { defineConfig } from 'prisma/config';
 // wasm (an npm package) answers instead, so every `prisma` command works without a network and without a variable.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= join(import.meta.dirname, 'prisma/tools/schema-engine.mjs');
 
-/** The host name `pglite` means: no server at all, an in-memory PostgreSQL that lives as long as the command. */
-const noServer = 'postgresql://pglite/scratch';
+/** No server: the engine makes a database for the one command that needs it. */
+const none = 'postgresql://none.invalid/none';
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  datasource: { url: process.env.DATABASE_URL ?? noServer },
+  datasource: { url: process.env.DATABASE_URL ?? none },
 });

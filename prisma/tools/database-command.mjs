@@ -1,6 +1,6 @@
 // `cli can-connect-to-database | create-database | drop-database`, which the Prisma CLI asks of its engine.
 import pg from 'pg';
-import { connectionParts } from './migration-adapter.mjs';
+import { connectionParts, isServer } from './migration-adapter.mjs';
 
 const MISSING_DATABASE = '3D000';
 const COMMANDS = {
@@ -30,9 +30,9 @@ async function using(parts, work) {
 /** Runs one command against the URL's server and gives the exit code; a failure is described on stderr for the CLI. */
 export async function databaseCommand(name, url) {
   const run = COMMANDS[name];
-  if (run && url !== undefined && new URL(url).hostname === 'pglite') return 0;
+  if (run && !isServer(url)) return 0;
   try {
-    if (!run || url === undefined) throw new Error(`this engine cannot do: ${name}`);
+    if (!run) throw new Error(`this engine cannot do: ${name}`);
     await run(connectionParts(url));
     return 0;
   } catch (fault) {

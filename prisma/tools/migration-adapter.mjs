@@ -1,15 +1,12 @@
 // The stock pg adapter, mended in the three places where the schema engine asks more of it than queries do.
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
-import { pglitePool } from './pglite-pool.mjs';
+import { scratchDatabase } from './scratch-database.mjs';
 
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 
-/** The host name in a URL that stands for "no server": see prisma.config.ts. */
-const NO_SERVER = 'pglite';
-
-function mend(adapter, release) {
+function mend(adapter) {
   const performIO = adapter.performIO.bind(adapter);
   // Catalog columns of the one-byte type "char" are unknown to the adapter: read them as text, label them afterwards.
   adapter.queryRaw = async function queryRaw(query) {
@@ -36,19 +33,11 @@ function mend(adapter, release) {
       adapter.onError(fault);
     }
   };
-  if (release) {
-    const dispose = adapter.dispose.bind(adapter);
-    adapter.dispose = async () => {
-      await dispose();
-      await release();
-    };
-  }
   return adapter;
 }
 
-async function inMemory() {
-  const { pool, close } = await pglitePool();
-  return mend(await new PrismaPg(pool).connect(), close);
+async function onScratch() {
+  return mend(await new PrismaPg(connectionParts(await scratchDatabase())).connect());
 }
 
 class MigrationPg extends PrismaPg {
@@ -57,7 +46,7 @@ class MigrationPg extends PrismaPg {
   }
   // Never the stock shadow database: it may run in the real one, and it leaves stray databases behind.
   connectToShadowDb() {
-    return inMemory();
+    return onScratch();
   }
 }
 
@@ -74,10 +63,15 @@ export function connectionParts(url) {
   return searchParams.get('sslmode') === 'require' ? { ...parts, ssl: true } : parts;
 }
 
-/** A migration-aware adapter factory for a PostgreSQL URL; `pglite` as its host means an in-memory database. */
+/** A migration-aware adapter factory for a PostgreSQL URL; without one, a database is made for the command alone. */
 export function adapterFactory(url) {
-  const withoutServer = url === undefined || new URL(url).hostname === NO_SERVER;
-  const factory = new MigrationPg(withoutServer ? {} : connectionParts(url));
-  if (withoutServer) factory.connect = inMemory;
+  if (isServer(url)) return new MigrationPg(connectionParts(url));
+  const factory = new MigrationPg({});
+  factory.connect = onScratch;
   return factory;
+}
+
+/** Is this a server's URL, or prisma.config.ts's word for none (the host `none.invalid`)? */
+export function isServer(url) {
+  return url !== undefined && new URL(url).hostname !== 'none.invalid';
 }

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { databaseCommand } from './database-command.mjs';
 import { createEngine } from './engine.mjs';
 import { adapterFactory } from './migration-adapter.mjs';
+import { dropScratch } from './scratch-database.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,6 +16,9 @@ const { values, positionals } = parseArgs({
     version: { type: 'boolean' },
   },
 });
+
+// The CLI may end its engine by a signal: leave through the exit handlers then, too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
 const say = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 const datasource = JSON.parse(values.datasource ?? '{}');
@@ -44,5 +48,6 @@ async function serve() {
 if (values.version) process.stdout.write('schema-engine-wasm\n');
 else if (positionals[0] === 'cli') process.exitCode = await databaseCommand(positionals[1], datasource.url);
 else await serve();
-// Pools and the in-memory database would keep the process alive after the CLI has hung up.
+await dropScratch();
+// Pools would keep the process alive after the CLI has hung up.
 process.exit();
