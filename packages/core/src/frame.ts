@@ -54,8 +54,12 @@ export type View = ReadonlyMap<OpId, Snapshot>;
 /**
  * What any receiver does with a frame: keeps the highest seq of each operation (FR1).
  * A lower seq is dropped and an equal one changes nothing: the same view comes back, so that nobody draws again.
+ * A receiver that holds snapshots in another form (the page's come by GraphQL) folds them by the same rule.
  */
-export const keepNewest = (view: View, frame: Frame): View => {
+export const keepNewest = <S extends { readonly opId: string; readonly seq: number }>(
+  view: ReadonlyMap<S['opId'], S>,
+  frame: { readonly snapshot: S },
+): ReadonlyMap<S['opId'], S> => {
   const { snapshot } = frame;
   const seen = view.get(snapshot.opId);
   return seen !== undefined && seen.seq >= snapshot.seq ? view : new Map(view).set(snapshot.opId, snapshot);
