@@ -1,0 +1,81 @@
+import type { PersonId } from '@patchbay/core';
+import { personId } from '@patchbay/core';
+import type { Auth } from './auth.ts';
+
+/** Every kind of caller; the columns of the who-may-what table. Agent keys are resolved in `principalOf` once there are any. */
+export const PRINCIPAL_KINDS = ['nobody', 'guest', 'person', 'agent', 'admin'] as const;
+/** See {@link PRINCIPAL_KINDS}. */
+export type PrincipalKind = (typeof PRINCIPAL_KINDS)[number];
+
+/** A caller without any identity. */
+export interface Nobody {
+  readonly kind: 'nobody';
+}
+
+/** A caller with a session: a guest, a signed-in person or an admin. */
+export interface Human {
+  readonly kind: 'guest' | 'person' | 'admin';
+  readonly personId: PersonId;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** A program that acts for its person with a key. */
+export interface Agent {
+  readonly kind: 'agent';
+  readonly personId: PersonId;
+  readonly keyId: string;
+  readonly name: string;
+}
+
+/** Who calls. */
+export type Principal = Nobody | Human | Agent;
+
+/** Whoever owns something: everybody but nobody. */
+export type Owner = Human | Agent;
+
+/** The caller without identity. */
+export const NOBODY: Nobody = { kind: 'nobody' };
+
+/** What a request's credentials say; `cookies` are lines to send back with the answer. */
+export type Identified =
+  | { readonly kind: 'known'; readonly principal: Principal; readonly cookies: readonly string[] }
+  | { readonly kind: 'bad_key' };
+
+/** What the session row and its user say about the caller. */
+interface SessionUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isAnonymous?: boolean | null | undefined;
+  readonly personId?: string | null | undefined;
+  readonly role?: string | null | undefined;
+}
+
+/** Takes a user of a live session, gives the principal; a user without a person is nobody. */
+export const humanOf = (user: SessionUser): Principal => {
+  const owner = personId(user.personId ?? '');
+  if (owner === null) return NOBODY;
+  const guest = user.isAnonymous === true;
+  return {
+    kind: guest ? 'guest' : user.role === 'admin' ? 'admin' : 'person',
+    personId: owner,
+    userId: user.id,
+    name: user.name,
+    email: guest ? null : user.email,
+  };
+};
+
+/**
+ * Takes the headers of a request, gives its caller (AU1). A credential that is there and does not work is an error, never
+ * an anonymous caller (AU6).
+ */
+export const identify = async (auth: Auth, headers: Headers): Promise<Identified> => {
+  if (headers.get('authorization') !== null) return { kind: 'bad_key' };
+  if (headers.get('cookie') === null) return { kind: 'known', principal: NOBODY, cookies: [] };
+  const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+  const cookies = answer.getSetCookie();
+  if (response === null) return { kind: 'known', principal: NOBODY, cookies };
+  return { kind: 'known', principal: humanOf(response.user), cookies };
+};

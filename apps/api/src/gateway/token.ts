@@ -1,0 +1,38 @@
+import { createPrivateKey, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+
+/** Seconds a gateway token lives; the contract allows at most 60. */
+const LIFE = 60;
+/** Seconds before its end at which a token is no longer handed out. */
+const MARGIN = 15;
+
+/** Gives a bearer token that speaks for one person. */
+export type TokenPort = (personId: string) => Promise<string>;
+
+/**
+ * Takes the Ed25519 key (PKCS#8 PEM) and the time in unix seconds; gives the token port (AP30). A token is used again
+ * until shortly before its end, because a tick of many rows must not sign many times.
+ */
+export const createTokenPort = (pem: string, now: () => number, most = 10_000): TokenPort => {
+  const key = createPrivateKey(pem);
+  const held = new Map<string, { readonly token: string; readonly until: number }>();
+  return async (personId) => {
+    const at = Math.floor(now());
+    const known = held.get(personId);
+    if (known !== undefined && known.until > at) return known.token;
+    const token = await new SignJWT()
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setIssuer('patchbay-api')
+      .setAudience('patchbay-gateway')
+      .setSubject(personId)
+      .setIssuedAt(at)
+      .setExpirationTime(at + LIFE)
+      .setJti(randomUUID())
+      .sign(key);
+    held.delete(personId);
+    held.set(personId, { token, until: at + LIFE - MARGIN });
+    const oldest = held.keys().next().value;
+    if (held.size > most && oldest !== undefined) held.delete(oldest);
+    return token;
+  };
+};

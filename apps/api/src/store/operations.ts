@@ -1,0 +1,150 @@
+import type { Claim, Commit, Frame, Held, MintNotes, Operation, OperationStore, OpId, PersonId } from '@patchbay/core';
+import { Prisma, type PrismaClient } from '@patchbay/db';
+import { retireOtherActive, upsertAccounts } from './account-upsert.ts';
+import { changeOf } from './event-row.ts';
+import type { NotesOf } from './held-notes.ts';
+import { heldOf, SURFACES, timeOf } from './operation-row.ts';
+import type { OwnWriteBook } from './own-writes.ts';
+import { standOf, viewOf } from './view.ts';
+
+/** The channel that carries `opId:seq` of each write. */
+export const FRAMES_CHANNEL = 'patchbay_frames';
+
+/** Core's store on PostgreSQL, and the look-ups the api needs beside it. */
+export interface PgOperationStore extends OperationStore {
+  /** Every open card operation: what a restart takes up again (RC1). */
+  unsettled(): Promise<readonly Held[]>;
+  /** The person's open card operations, oldest first. */
+  openOf(personId: PersonId): Promise<readonly Held[]>;
+  /** One operation of this person; another's does not exist (AU11). */
+  own(personId: PersonId, opId: OpId): Promise<Held | null>;
+}
+
+const NO_NOTES: MintNotes = {};
+const json = (value: unknown): Prisma.Sql => Prisma.sql`${JSON.stringify(value)}::jsonb`;
+const told = (opId: OpId, seq: number): Prisma.Sql =>
+  Prisma.sql`pg_notify(${FRAMES_CHANNEL}, ${`${opId}:${seq}`})::text`;
+
+/** The event of a frame: its change and the operation as it stood, with the notes that the statement itself knows. */
+const eventOf = (operation: Operation, frame: Frame, at: number): Prisma.Sql => {
+  const stand = standOf(viewOf(operation, NO_NOTES));
+  const change = changeOf(operation, frame.change);
+  return Prisma.sql`
+    INSERT INTO operation_events (op_id, kind, seq, at, change, snapshot)
+    SELECT op.op_id, 'frame', op.seq, ${timeOf(at)}::timestamptz, ${change === null ? Prisma.sql`NULL` : json(change)},
+      ${json(stand)} || jsonb_build_object('notes', op.notes)
+    FROM op`;
+};
+
+const openStatement = (operation: Operation, frame: Frame | null, claim: Claim): Prisma.Sql => Prisma.sql`
+  WITH op AS (
+    INSERT INTO operations (op_id, person_id, session_key, surface, initiator, key_id, tool_call_id, turn_id,
+      idempotency_key, return_to, created_at, deadline_at, seq, state)
+    VALUES (${operation.opId}, ${operation.ownerId}, ${operation.sessionKey}, ${SURFACES[operation.surface]},
+      ${operation.initiator}, ${claim.keyId}, ${operation.toolCallId || null}, ${operation.turnId || null},
+      ${claim.idempotencyKey}, ${claim.returnTo}, ${timeOf(operation.createdAt)}::timestamptz,
+      ${timeOf(operation.deadlineAt)}::timestamptz, ${operation.seq}::int, ${json({ targets: operation.targets })})
+    ON CONFLICT DO NOTHING
+    RETURNING op_id, seq, notes
+  )${frame === null ? Prisma.empty : Prisma.sql`, event AS (${eventOf(operation, frame, operation.createdAt)})`}
+  SELECT op.op_id, ${frame === null ? Prisma.sql`''` : told(operation.opId, operation.seq)} AS told FROM op`;
+
+/** Who holds what an insert wanted: the session, or the agent's own id of the call. */
+const holderStatement = (operation: Operation, claim: Claim): Prisma.Sql => Prisma.sql`
+  SELECT op_id FROM operations
+  WHERE person_id = ${operation.ownerId} AND session_key = ${operation.sessionKey}
+    AND ((surface = 'CARD' AND settled_at IS NULL)
+      OR tool_call_id = ${operation.toolCallId || null} OR idempotency_key = ${claim.idempotencyKey})
+  ORDER BY settled_at IS NULL DESC, created_at DESC LIMIT 1`;
+
+const commitStatement = ({ opId, expect, next, frame, at, account, notes }: Commit): Prisma.Sql => {
+  const settled = next.phase === 'settled';
+  const parts = [
+    ...(frame === null ? [] : [Prisma.sql`event AS (${eventOf(next, frame, at)})`]),
+    ...(account === undefined
+      ? []
+      : [
+          Prisma.sql`account AS (${upsertAccounts({
+            owner: Prisma.sql`op.person_id`,
+            from: Prisma.sql`op,`,
+            accounts: [account],
+            at,
+            witnessed: true,
+          })})`,
+          Prisma.sql`others AS (${retireOtherActive(Prisma.sql`op.person_id`, Prisma.sql`op`, account)})`,
+        ]),
+    ...(settled
+      ? [Prisma.sql`links AS (DELETE FROM operation_links USING op WHERE operation_links.op_id = op.op_id)`]
+      : []),
+  ];
+  return Prisma.sql`
+    WITH op AS (
+      UPDATE operations SET seq = ${next.seq}::int, state = ${json({ targets: next.targets })},
+        settled_at = ${settled ? timeOf(next.settledAt) : null}::timestamptz,
+        settled_by = ${settled ? next.settledBy : null}::text,
+        minting = ${settled ? Prisma.sql`'{}'::jsonb` : Prisma.sql`minting`},
+        notes = notes || ${json(notes ?? NO_NOTES)}
+      WHERE op_id = ${opId} AND seq = ${expect}::int AND settled_at IS NULL
+      RETURNING op_id, person_id, seq, notes
+    )${parts.length === 0 ? Prisma.empty : Prisma.sql`, ${Prisma.join(parts, ', ')}`}
+    SELECT op.notes, ${frame === null ? Prisma.sql`''` : told(opId, next.seq)} AS told FROM op`;
+};
+
+/** What the store needs. */
+export interface OperationStoreParts {
+  readonly prisma: PrismaClient;
+  readonly own: Pick<OwnWriteBook, 'expect' | 'lost'>;
+  readonly notes: Pick<NotesOf, 'set'>;
+}
+
+/** Makes core's store on PostgreSQL: every write is one conditional statement, and no row back means somebody was first (ST20). */
+export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts): PgOperationStore => {
+  const many = async (where: Prisma.OperationWhereInput): Promise<readonly Held[]> =>
+    (await prisma.operation.findMany({ where, orderBy: [{ createdAt: 'asc' }, { opId: 'asc' }] })).map(heldOf);
+  const openCards = { surface: SURFACES.card, settledAt: null } as const;
+
+  return {
+    open: async (operation, frame, claim) => {
+      // A holder may end, or show itself, between the two statements: then the insert decides again.
+      for (let round = 0; round < 5; round += 1) {
+        own.expect(operation.opId, operation.seq);
+        const made = await prisma.$queryRaw<unknown[]>(openStatement(operation, frame, claim));
+        if (made.length === 1) return { kind: 'opened' };
+        own.lost(operation.opId, operation.seq);
+        const [holder] = await prisma.$queryRaw<{ op_id: OpId }[]>(holderStatement(operation, claim));
+        if (holder !== undefined) return { kind: 'taken', opId: holder.op_id };
+      }
+      throw new Error('the session of an operation can neither be claimed nor is it held');
+    },
+    load: async (opId) => {
+      const row = await prisma.operation.findUnique({ where: { opId } });
+      if (row === null) return null;
+      const held = heldOf(row);
+      notes.set(opId, held.notes);
+      return held;
+    },
+    commit: async (commit) => {
+      own.expect(commit.opId, commit.next.seq);
+      const rows = await prisma.$queryRaw<{ notes: MintNotes }[]>(commitStatement(commit));
+      const [row] = rows;
+      if (row === undefined) {
+        own.lost(commit.opId, commit.next.seq);
+        return 'lost';
+      }
+      notes.set(commit.opId, row.notes);
+      return 'written';
+    },
+    intendMint: async (opId, targets, at) => {
+      const marks = Object.fromEntries(targets.map((target) => [target, at]));
+      const written = await prisma.$executeRaw`
+        UPDATE operations SET minting = minting || ${json(marks)} WHERE op_id = ${opId} AND settled_at IS NULL`;
+      return written === 1;
+    },
+    unsettled: () => many(openCards),
+    openOf: (personId) => many({ ...openCards, personId }),
+    own: async (personId, opId) => {
+      const row = await prisma.operation.findUnique({ where: { opId, personId } });
+      return row === null ? null : heldOf(row);
+    },
+  };
+};
