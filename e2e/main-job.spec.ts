@@ -6,7 +6,10 @@ import { answerAtVendor, card, openConnectors, row } from './lib/page.ts';
 async function pressConnect(page: Page, app: string): Promise<Page> {
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: new RegExp(`^connect.*${app}`, 'i') }).first().click(),
+    page
+      .getByRole('button', { name: new RegExp(`^connect.*${app}`, 'i') })
+      .first()
+      .click(),
   ]);
   return tab;
 }
@@ -46,7 +49,9 @@ test('[OP10] one connected and one Not now settle all_resolved', async ({ page }
   ]);
   await answerAtVendor(tab, { person: 'Ben', allow: true });
   await expect(row(shown, 'demo-mail')).toHaveAttribute('data-state', 'connected');
-  await row(shown, 'demo-notes').getByRole('button', { name: /^not now/i }).click();
+  await row(shown, 'demo-notes')
+    .getByRole('button', { name: /^not now/i })
+    .click();
   await expect.poll(async () => (await operation(page.request, opened.opId))?.settledBy).toBe('ALL_RESOLVED');
   const settled = await operation(page.request, opened.opId);
   expect(settled?.targets.map((target) => target.state)).toEqual(['CONNECTED', 'SKIPPED']);
@@ -88,7 +93,9 @@ test('[FR1] a reload and a second tab show the same card', async ({ page, contex
     await expect(card(tab, opened.opId).locator('[data-target]')).toHaveCount(2);
     await expect(row(card(tab, opened.opId), 'demo-mail')).toHaveAttribute('data-state', 'initiated');
   }
-  await row(card(second, opened.opId), 'demo-mail').getByRole('button', { name: /^not now/i }).click();
+  await row(card(second, opened.opId), 'demo-mail')
+    .getByRole('button', { name: /^not now/i })
+    .click();
   for (const tab of [page, second]) {
     await expect(row(card(tab, opened.opId), 'demo-mail')).toHaveAttribute('data-state', 'skipped');
   }
@@ -96,7 +103,12 @@ test('[FR1] a reload and a second tab show the same card', async ({ page, contex
   expect(seqs[0]).toBe(seqs[1]);
 });
 
-test('[FR1] a page that was offline for 15 s has applied every frame within 2 s of coming back', async ({ page, context, playwright, baseURL }) => {
+test('[FR1] a page that was offline for 15 s has applied every frame within 2 s of coming back', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
   await openConnectors(page);
   const opened = await connect(page.request, ['demo-mail', 'demo-notes']);
@@ -104,7 +116,10 @@ test('[FR1] a page that was offline for 15 s has applied every frame within 2 s 
   await page.locator('html[data-live]').waitFor();
   await expect(card(page, opened.opId)).toBeVisible();
 
-  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '', storageState: await context.storageState() });
+  const elsewhere = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    storageState: await context.storageState(),
+  });
   await context.setOffline(true);
   const [first, second] = opened.targets;
   await skip(elsewhere, opened.opId, first?.targetId ?? '');
