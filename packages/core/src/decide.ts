@@ -39,12 +39,16 @@ export type Command =
       /** Who produced the text. @defaultValue user */
       readonly actor?: Actor;
     }
+  /** The account a target's name turned out to mean: the target works on it by id and has no name of its own any more. */
+  | { readonly do: 'adopt'; readonly name: string; readonly repairId: string }
   | { readonly do: 'settle'; readonly by: SettleReason }
   | { readonly do: 'settle_if_all_resolved' };
 
 /** What the law says to a command. Only `written` is stored and only it and `late` carry a frame. */
 export type Decision =
   | { readonly kind: 'written'; readonly next: Operation; readonly frame: Frame | null; readonly change: Change | null }
+  /** Kept without a seq or a frame: nothing anybody is told about has changed. */
+  | { readonly kind: 'adopted'; readonly next: OpenOperation; readonly frame: null }
   /** A refresh after settlement: the live change with the frozen snapshot. Above the core it is dropped. */
   | { readonly kind: 'late'; readonly next: SettledOperation; readonly frame: Frame | null; readonly change: Change }
   | { readonly kind: 'already_there'; readonly state: State }
@@ -128,6 +132,15 @@ const refresh = (
   return written(operation, replaced(operation, at, next), change);
 };
 
+const adopt = (operation: Operation, name: string, repairId: string): Decision => {
+  if (operation.phase === 'settled') return { kind: 'already_settled', by: operation.settledBy };
+  const at = operation.targets.findIndex((target) => target.name === name);
+  const target = operation.targets[at];
+  if (target === undefined) return { kind: 'no_such_target', name };
+  const targets = replaced(operation, at, { ...target, alias: '', repairId });
+  return { kind: 'adopted', next: { ...operation, targets }, frame: null };
+};
+
 const settle = (operation: Operation, by: SettleReason, now: Seconds): Decision => {
   if (operation.phase === 'settled') return { kind: 'already_settled', by: operation.settledBy };
   const targets = operation.targets.map(
@@ -164,6 +177,8 @@ export const decide = (operation: Operation, command: Command, now: Seconds): De
         granted: [],
         missing: [],
       });
+    case 'adopt':
+      return adopt(operation, command.name, command.repairId);
     case 'settle':
       return settle(operation, command.by, now);
     case 'settle_if_all_resolved':

@@ -34,6 +34,8 @@ export interface OperationRequest {
   readonly sessionKey: string;
   readonly surface: Surface;
   readonly initiator: Initiator;
+  /** Reconnect only: mint without asking whether the account is healthy. @defaultValue false */
+  readonly force?: boolean;
   readonly toolCallId?: string;
   readonly turnId?: string;
   readonly createdAt: Seconds;
@@ -90,6 +92,7 @@ export const openOperation = (request: OperationRequest): Opened => {
     sessionKey: request.sessionKey,
     surface: request.surface,
     initiator: request.initiator,
+    force: request.force ?? false,
     toolCallId: request.toolCallId ?? '',
     turnId: request.turnId ?? '',
     createdAt: request.createdAt,

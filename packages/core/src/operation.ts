@@ -61,6 +61,8 @@ export interface OperationIdentity {
   readonly sessionKey: string;
   readonly surface: Surface;
   readonly initiator: Initiator;
+  /** A reconnect that mints without asking whether the account is healthy. */
+  readonly force: boolean;
   /** The agent's own id of the call that opened the operation, empty for none. */
   readonly toolCallId: string;
   /** The agent's own id of the turn that opened the operation, empty for none. */

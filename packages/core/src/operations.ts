@@ -4,21 +4,27 @@ import type { OpId } from './ids.ts';
 import type { Operation } from './operation.ts';
 import type { Clock, FrameSink, Log, MintNotes, OperationStore } from './ports.ts';
 
-/** What is written in the same statement as a move. */
-export interface Extras {
+/** A command and what is written in the same statement as its move. */
+export interface Step {
+  readonly command: Command;
   readonly account?: AccountFacts;
   readonly notes?: MintNotes;
 }
 
-/** What became of a command, and the operation as this process holds it afterwards. */
+/** What is asked: a step, or a question put to the operation as it stands when its turn comes (null: nothing any more). */
+export type Ask = Step | ((operation: Operation) => Step | null);
+
+/** What became of it, and the operation as this process holds it afterwards. */
 export type Advanced =
   | { readonly kind: 'decided'; readonly decision: Decision; readonly operation: Operation }
+  /** The question found nothing to do. */
+  | { readonly kind: 'dropped'; readonly operation: Operation }
   | { readonly kind: 'no_such_operation' };
 
 /** The one way to write (RN2). */
 export interface Operations {
-  /** Decides on the held operation and commits; after a lost race loads and decides again. Never throws for a refusal. */
-  advance(opId: OpId, command: Command, extras?: Extras): Promise<Advanced>;
+  /** Decides on the held operation and commits; after a lost race loads and decides again. Rejects only when the store does. */
+  advance(opId: OpId, ask: Ask): Promise<Advanced>;
   /** The newest this process knows: the held copy, else what the store has; null when there is none. */
   get(opId: OpId): Promise<Operation | null>;
   /** The operation if this process holds it. */
@@ -59,14 +65,17 @@ export const createOperations = ({ store, sink, clock, log }: OperationsPorts): 
     return copies.get(opId) ?? loaded?.operation ?? null;
   };
 
-  const attempt = async (opId: OpId, command: Command, extras: Extras): Promise<Advanced> => {
+  const attempt = async (opId: OpId, ask: Ask): Promise<Advanced> => {
     let operation = await get(opId);
     while (operation !== null) {
+      const step = typeof ask === 'function' ? ask(operation) : ask;
+      if (step === null) return { kind: 'dropped', operation };
+      const { command, ...beside } = step;
       const now = clock.now();
       const decision = decide(operation, command, now);
-      if (decision.kind !== 'written') return { kind: 'decided', decision, operation };
+      if (decision.kind !== 'written' && decision.kind !== 'adopted') return { kind: 'decided', decision, operation };
       const { next, frame } = decision;
-      const outcome = await store.commit({ opId, expect: operation.seq, next, frame, at: now, ...extras });
+      const outcome = await store.commit({ opId, expect: operation.seq, next, frame, at: now, ...beside });
       if (outcome === 'written') {
         wrote(next);
         if (frame !== null) sink.publish(frame, next, now);
@@ -87,8 +96,8 @@ export const createOperations = ({ store, sink, clock, log }: OperationsPorts): 
   };
 
   // One command at a time for each operation: frames leave in the order of their seq, and nobody races itself.
-  const advance = (opId: OpId, command: Command, extras: Extras = {}): Promise<Advanced> => {
-    const turn = (lines.get(opId) ?? Promise.resolve()).then(() => attempt(opId, command, extras));
+  const advance = (opId: OpId, ask: Ask): Promise<Advanced> => {
+    const turn = (lines.get(opId) ?? Promise.resolve()).then(() => attempt(opId, ask));
     const settled = turn.then(
       () => undefined,
       () => undefined,

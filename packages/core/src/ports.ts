@@ -27,8 +27,8 @@ export interface Log {
 /** Why a mint left a row without a link, as the host noted it. */
 export type MintNote = 'MINT_FAILED' | 'MINT_UNKNOWN';
 
-/** The host's notes beside an operation, by target. */
-export type MintNotes = Readonly<Record<TargetId, MintNote>>;
+/** The host's notes beside an operation, by target; null is a note taken back. */
+export type MintNotes = Readonly<Record<TargetId, MintNote | null>>;
 
 /** Since when a mint may be under way for a target. */
 export type MintMarks = Readonly<Record<TargetId, Seconds>>;
@@ -123,6 +123,8 @@ export interface ParkNotice {
 export interface Purse {
   /** True when `key` may read now. A refused asker keeps its place in the line. `woken` reads may use what is kept for wakes. */
   take(key: string, now: Seconds, woken: boolean): boolean;
+  /** The holder reads no more. */
+  close(): void;
 }
 
 /** The account reads of all persons. */

@@ -1,13 +1,12 @@
-import type { Caller, GatewayFailure } from './gateway.ts';
+import type { GatewayFailure } from './gateway.ts';
 import type { OpId, PersonId, Seconds, TargetId } from './ids.ts';
 import type { OperationRequest } from './open-operation.ts';
 import type { Operation } from './operation.ts';
+import type { Operations } from './operations.ts';
 import type { Claim, Held } from './ports.ts';
 
 /** What a connect or reconnect asks the host to open and run. */
 export interface OpenRequest extends Omit<OperationRequest, 'opId' | 'createdAt'> {
-  /** Reconnect only: mint without asking whether the account is healthy. */
-  readonly force?: boolean;
   /** What the store keeps beside the operation; `returnTo` also rides every mint. */
   readonly claim: Claim;
 }
@@ -21,8 +20,13 @@ export type PrepareOutcome =
   /** A fault of ours: logged, settled by interrupt. */
   | { readonly kind: 'bug'; readonly error: unknown; readonly operation: Operation };
 
-/** How a whole run ended. `released`: this process let go of it (shutdown, or another process has it now). */
-export type RunOutcome = PrepareOutcome | { readonly kind: 'released'; readonly operation: Operation };
+/** How a whole run ended. */
+export type RunOutcome =
+  /** The operation has settled; a detached one has been prepared. */
+  | { readonly kind: 'ended'; readonly operation: Operation }
+  | Extract<PrepareOutcome, { readonly kind: 'failed' | 'bug' }>
+  /** This process let go of it: shutdown, or another process has it now. */
+  | { readonly kind: 'released'; readonly operation: Operation };
 
 /** A run under way. Neither promise ever rejects. */
 export interface Running {
@@ -67,12 +71,14 @@ export type Responded =
 
 /** The one who runs operations in this process. */
 export interface Host {
+  /** The one way to write; also what another process wrote is told here (`noticed`). */
+  readonly operations: Operations;
   /** Claims the session, publishes the opened frame, prepares and watches (RG1, PR1, RN1). */
   open(request: OpenRequest): Promise<Opening>;
   /** Takes an operation up again after a restart or from another process (RC1 to RC4). */
   resume(held: Held): Running;
   /** Try again, as the person (MI10). One mint per row at a time: who asks meanwhile gets the same answer. */
-  retry(opId: OpId, names: readonly string[], caller: Caller): Promise<Retried>;
+  retry(opId: OpId, names: readonly string[]): Promise<Retried>;
   /** Skips first, then Continue (RE8). */
   respond(opId: OpId, answer: Answer): Promise<Responded>;
   /** Reads now; false when no run of this process has it. A wake does not lift a park. */

@@ -1,0 +1,71 @@
+import { allResolved } from './decide.ts';
+import type { GatewayFailure } from './gateway.ts';
+import type { Operation, Target } from './operation.ts';
+import type { Operations } from './operations.ts';
+import type { CardPort, Log } from './ports.ts';
+import type { Prepared } from './prepare.ts';
+import type { RunOutcome } from './run-types.ts';
+import { requestPayload } from './snapshot.ts';
+import type { Watcher } from './watcher.ts';
+
+/** What the bare run needs. */
+export interface RunnerPorts {
+  readonly operations: Operations;
+  readonly log: Log;
+  readonly watcher: Watcher;
+  readonly card: CardPort;
+}
+
+/** Runs an operation that is open already; `prepare` is how its targets get ready. */
+export type Runner = (operation: Operation, prepare: () => Promise<Prepared>) => BareRun;
+
+/** How the prepare of a bare run ended; nothing has been closed after a failure. */
+export type BarePrepared =
+  | { readonly kind: 'prepared'; readonly operation: Operation }
+  | { readonly kind: 'failed'; readonly failure: GatewayFailure; readonly asked: readonly Target[]; readonly operation: Operation }
+  | { readonly kind: 'bug'; readonly error: unknown; readonly operation: Operation };
+
+/** A bare run. Neither promise ever rejects. */
+export interface BareRun {
+  readonly prepared: Promise<BarePrepared>;
+  readonly ended: Promise<RunOutcome | BarePrepared>;
+}
+
+/**
+ * Makes the runner (RN1): prepare, connected note, settle when all is resolved, card, watch. A
+ * detached one is prepared and no more. After a failure the operation stands as the failure left it; closing it is the host's.
+ */
+export const createRunner = ({ operations, watcher, card, log }: RunnerPorts): Runner => {
+  const outcome = async (operation: Operation, prepared: Prepared): Promise<BarePrepared> => {
+    const { opId } = operation;
+    const stands = async () => (await operations.get(opId)) ?? operation;
+    if (prepared.kind === 'failed') return { ...prepared, operation: await stands() };
+    const run = watcher.find(opId);
+    if (run !== null) {
+      watcher.noteConnected(run);
+      await operations.advance(opId, (now) => (allResolved(now) ? { command: { do: 'settle_if_all_resolved' } } : null));
+      if (run.operation.phase === 'open') card.show(requestPayload(run.operation), run.operation);
+    }
+    return { kind: 'prepared', operation: await stands() };
+  };
+
+  const prepareAll = async (operation: Operation, prepare: () => Promise<Prepared>): Promise<BarePrepared> => {
+    try {
+      return await outcome(operation, await prepare());
+    } catch (error) {
+      log.error('prepare_failed', { opId: operation.opId, error });
+      return { kind: 'bug', error, operation: (await operations.get(operation.opId).catch(() => null)) ?? operation };
+    }
+  };
+
+  return (operation, prepare) => {
+    const run = operation.surface === 'card' ? watcher.enroll(operation) : null;
+    const prepared = prepareAll(operation, prepare);
+    const ended = prepared.then((result): Promise<RunOutcome> | RunOutcome | BarePrepared => {
+      if (result.kind === 'prepared') return run === null ? { kind: 'ended', operation: result.operation } : watcher.start(run);
+      if (run !== null) watcher.dismiss(run, { kind: 'released', operation: result.operation });
+      return result;
+    });
+    return { prepared, ended };
+  };
+};
