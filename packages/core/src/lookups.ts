@@ -47,15 +47,15 @@ export const createLookups = (
   };
 
   const unnamed = async (target: Target): Promise<Lookup> => {
+    if (force) return MINT;
     connectors ??= gateway.listConnectors(caller);
     const answer = await connectors;
     if (answer.kind === 'failed') return answer;
+    // The one account that was asked for may be broken while another one keeps the connector connected.
+    if (target.repairId !== '') return MINT;
     const isHealthy = answer.connectors.some((one) => one.connected && one.connector.toLowerCase() === target.name);
     return isHealthy ? { kind: 'healthy' } : MINT;
   };
 
-  return async (target) => {
-    if (target.alias !== '') return named(target);
-    return target.repairId !== '' || force ? MINT : unnamed(target);
-  };
+  return (target) => (target.alias === '' ? unnamed(target) : named(target));
 };

@@ -18,6 +18,8 @@ const SLOTS = 1024;
 // A double does not hold most hundredths; without this a time on a slot's edge would land one slot late.
 const EDGE = 1e-6;
 
+const slotOf = (time: Seconds): number => Math.floor(time * PER_SECOND + EDGE);
+
 /** One timer for everything that waits. */
 export interface Wheel<S extends Spoke> {
   /** Calls `spoke` at `time` or at most one slot later, and forgets any earlier request for it. */
@@ -39,7 +41,7 @@ export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => v
   let soon: S[] = [];
   let waiting = 0;
   /** The next slot to be called. */
-  let cursor = Math.floor(clock.now() * PER_SECOND);
+  let cursor = slotOf(clock.now());
   let armed = Number.POSITIVE_INFINITY;
   let cancel: (() => void) | null = null;
 
@@ -58,7 +60,7 @@ export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => v
   };
 
   // Whatever is due joins those who wait for "soon"; only then is anybody called, so a caller cannot land in a slot of the past.
-  const collect = (last: number): readonly S[] => {
+  const collect = (last: number): S[] => {
     const ready = soon;
     soon = [];
     const end = Math.min(last, cursor + SLOTS - 1);
@@ -77,10 +79,16 @@ export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => v
     return ready;
   };
 
+  // The timer is late, or nobody waited for a while: the ring has to begin near now before it can hold what comes.
+  const catchUp = (): void => {
+    soon = collect(slotOf(clock.now()));
+    if (soon.length > 0) arm(clock.now());
+  };
+
   const turn = (): void => {
     armed = Number.POSITIVE_INFINITY;
     cancel = null;
-    for (const spoke of collect(Math.floor(clock.now() * PER_SECOND + EDGE))) {
+    for (const spoke of collect(slotOf(clock.now()))) {
       if (spoke.due !== SOON) continue;
       spoke.due = NOWHERE;
       call(spoke);
@@ -91,6 +99,7 @@ export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => v
   return {
     at: (spoke, time) => {
       const wanted = Math.ceil(time * PER_SECOND - EDGE);
+      if (wanted >= cursor + SLOTS) catchUp();
       const due = Math.min(Math.max(wanted, cursor), cursor + SLOTS - 1);
       spoke.due = due;
       const slot = due % SLOTS;

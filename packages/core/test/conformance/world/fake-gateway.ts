@@ -108,8 +108,8 @@ export const createFakeGateway = (
       if (read.error?.kind === 'RateLimited') return { kind: 'rate_limited', retryAfter: read.error.retry_after ?? 1 };
       if (read.error) return { kind: 'no_answer', failure: failures.of(read.error) };
       if (read.missing) return { kind: 'not_known_yet' };
-      const { status = 'pending', status_reason = '' } = read;
-      const account = { connectionId, connector: '', status, statusReason: status_reason, label: '', active: false, disabled: false };
+      const status = read.status ?? '';
+      const account = { connectionId, connector: '', status, statusReason: read.status_reason ?? '', label: '', active: false, disabled: false };
       return { kind: 'account', account };
     },
     listConnectors: async () => {
