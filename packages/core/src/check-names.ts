@@ -52,5 +52,7 @@ export const checkNames = async (ports: NameCheckPorts, opId: OpId): Promise<voi
         if (!listed.has(name)) await tell(name, { code: 'unknown_slug', name, suggestions: closeNames(name, listed) });
     }
   }
-  await operations.advance(opId, (now) => (allMisnamed(now) ? { command: { do: 'settle', by: 'all_resolved' } } : null));
+  await operations.advance(opId, (now) =>
+    allMisnamed(now) ? { command: { do: 'settle', by: 'all_resolved' } } : null,
+  );
 };

@@ -4,7 +4,8 @@ import type { Operations } from './operations.ts';
 import type { Log, MintNote, MintNotes } from './ports.ts';
 
 /** What a failed prepare means for the rows it asked for (PR9): an answer that said no is a failure, no answer at all leaves a doubt. */
-export const mintNote = (failure: GatewayFailure): MintNote => (failure.arrived === 'unknown' ? 'MINT_UNKNOWN' : 'MINT_FAILED');
+export const mintNote = (failure: GatewayFailure): MintNote =>
+  failure.arrived === 'unknown' ? 'MINT_UNKNOWN' : 'MINT_FAILED';
 
 const notesFor = (operation: Operation, asked: readonly Target[], note: MintNote, others: MintNote): MintNotes =>
   Object.fromEntries(
@@ -22,7 +23,12 @@ export type Wrong =
  * Closes the operation of a run that failed (PR8): settled by interrupt in one frame, with a note on each row that got no link, so
  * that no restart takes it up again. Gives the operation as it stands then.
  */
-export const closeFailed = async (operations: Operations, log: Log, operation: Operation, wrong: Wrong): Promise<Operation> => {
+export const closeFailed = async (
+  operations: Operations,
+  log: Log,
+  operation: Operation,
+  wrong: Wrong,
+): Promise<Operation> => {
   const closing = operations.advance(operation.opId, (now) => ({
     command: { do: 'settle', by: 'interrupt' },
     notes:

@@ -1,5 +1,6 @@
 import { closeFailed } from './closing.ts';
 import { openOperation } from './open-operation.ts';
+import type { Operation } from './operation.ts';
 import { createOperations } from './operations.ts';
 import type {
   CardPort,
@@ -21,7 +22,6 @@ import { respond } from './respond.ts';
 import { createRetry } from './retry.ts';
 import type { Host, PrepareOutcome, Running, RunOutcome } from './run-types.ts';
 import { type BarePrepared, type BareRun, createRunner } from './runner.ts';
-import type { Operation } from './operation.ts';
 import { createWatcher } from './watcher.ts';
 
 /** Everything outside that running operations needs. */
@@ -59,7 +59,9 @@ export const createHost = (ports: HostPorts): Host => {
     if (outcome.kind !== 'failed' && outcome.kind !== 'bug') return outcome;
     const wrong = 'asked' in outcome ? outcome : ({ kind: 'bug' } as const);
     const operation = await closeFailed(operations, log, outcome.operation, wrong);
-    return outcome.kind === 'failed' ? { kind: 'failed', failure: outcome.failure, operation } : { ...outcome, operation };
+    return outcome.kind === 'failed'
+      ? { kind: 'failed', failure: outcome.failure, operation }
+      : { ...outcome, operation };
   };
 
   const running = (operation: Operation, bare: BareRun): Running => {
@@ -80,9 +82,16 @@ export const createHost = (ports: HostPorts): Host => {
       if (claimed.kind === 'taken') return claimed;
       const { returnTo } = request.claim;
       if (frame !== null) sink.publish(frame, operation, operation.createdAt);
-      return running(operation, run(operation, () => prepare(scripts, operation, returnTo)));
+      return running(
+        operation,
+        run(operation, () => prepare(scripts, operation, returnTo)),
+      );
     },
-    resume: (held) => running(held.operation, run(held.operation, () => resumePrepare(scripts, held))),
+    resume: (held) =>
+      running(
+        held.operation,
+        run(held.operation, () => resumePrepare(scripts, held)),
+      ),
     retry: async (opId, names) => retry(opId, names, (await store.load(opId))?.returnTo ?? null),
     respond: (opId, answer) => respond(operations, opId, answer),
     wake: watcher.wake,

@@ -12,7 +12,11 @@ export type Lookup =
 const MINT: Lookup = { kind: 'mint', connectionId: '' };
 
 /** Finds the account a person means: by name, else an account without a name by its label; retired ones never (PR3). */
-export const accountMeant = (accounts: readonly AccountFacts[], connector: string, name: string): AccountFacts | null => {
+export const accountMeant = (
+  accounts: readonly AccountFacts[],
+  connector: string,
+  name: string,
+): AccountFacts | null => {
   const live = accounts.filter((account) => account.connector === connector && !account.disabled);
   return (
     live.find((account) => account.alias === name) ??
@@ -42,7 +46,8 @@ export const createLookups = (
     if (account === null) return MINT;
     const { connectionId } = account;
     // Meant by its label: the account stays without a name, and so does the target from now on.
-    if (!account.alias) await operations.advance(opId, { command: { do: 'adopt', name: target.name, repairId: connectionId } });
+    if (!account.alias)
+      await operations.advance(opId, { command: { do: 'adopt', name: target.name, repairId: connectionId } });
     return account.status === 'active' && !force ? { kind: 'healthy' } : { kind: 'mint', connectionId };
   };
 

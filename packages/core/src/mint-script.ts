@@ -85,10 +85,17 @@ export const mintTargets = async (ports: MintPorts, order: MintOrder): Promise<M
   for (const { targets, alias, connectionId } of mintCalls(wanted, reinitiate, order.known)) {
     const operation = await operations.get(opId);
     if (operation === null || operation.phase === 'settled') break;
-    const intended = await store.intendMint(opId, targets.map(({ targetId }) => targetId), clock.now());
+    const intended = await store.intendMint(
+      opId,
+      targets.map(({ targetId }) => targetId),
+      clock.now(),
+    );
     if (!intended) break;
     const asked = targets.map(({ name, targetId }) => ({ name, targetId }));
-    const answer = await gateway.mint({ opId, operation, targets: asked, reinitiate, alias, connectionId, returnTo }, caller);
+    const answer = await gateway.mint(
+      { opId, operation, targets: asked, reinitiate, alias, connectionId, returnTo },
+      caller,
+    );
     if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure, asked: targets };
     await applyAnswer(ports, order, targets, answer.results);
   }

@@ -24,7 +24,11 @@ const addressOf = (target: Target, reinitiate: boolean, known: Known): Omit<Mint
  * named target has already got, else the name. With an account no name is sent. A target that needs an address of its own has a
  * call of its own, the others go together; nothing asked is no call.
  */
-export const mintCalls = (targets: readonly Target[], reinitiate: boolean, known: Known = new Map()): readonly MintCall[] => {
+export const mintCalls = (
+  targets: readonly Target[],
+  reinitiate: boolean,
+  known: Known = new Map(),
+): readonly MintCall[] => {
   const calls: MintCall[] = [];
   const plain: Target[] = [];
   for (const target of targets) {
@@ -90,7 +94,13 @@ export interface EntryProgress {
  * Gives the next step of one answer entry, or null when it is done or has come too late (MI4 to MI8): the operation has settled, or
  * the person has resolved the row meanwhile. The caller asks again after each step; a step the law refuses ends the entry.
  */
-export const entryStep = (operation: Operation, name: string, entry: MintEntry, actor: Actor, progress: EntryProgress): Step | null => {
+export const entryStep = (
+  operation: Operation,
+  name: string,
+  entry: MintEntry,
+  actor: Actor,
+  progress: EntryProgress,
+): Step | null => {
   const target = operation.targets.find((one) => one.name === name);
   if (target === undefined || operation.phase === 'settled') return null;
   // A person's skip, or a connection that was witnessed, stands.
@@ -106,5 +116,4 @@ export const entryStep = (operation: Operation, name: string, entry: MintEntry, 
 };
 
 // pending or initiated: one move. failed: one refresh. expired: two moves and a refresh.
-const isRefusalDone = ({ from, steps }: EntryProgress): boolean =>
-  steps >= (from === 'expired' ? 3 : 1);
+const isRefusalDone = ({ from, steps }: EntryProgress): boolean => steps >= (from === 'expired' ? 3 : 1);

@@ -1,5 +1,5 @@
-import type { Detail } from './sentences.ts';
 import type { Operation, Target } from './operation.ts';
+import type { Detail } from './sentences.ts';
 
 /** Gives the rows a name check is about: refused, and without an account. */
 export const refusedRows = (operation: Operation): readonly Target[] =>
@@ -13,7 +13,8 @@ export const closeNames = (name: string, listed: ReadonlySet<string>): readonly 
 
 /** True when every row of the operation carries the verdict of a name check (PR7). */
 export const allMisnamed = (operation: Operation): boolean =>
-  operation.targets.length > 0 && operation.targets.every(({ state, detail }) => state === 'failed' && isVerdict(detail));
+  operation.targets.length > 0 &&
+  operation.targets.every(({ state, detail }) => state === 'failed' && isVerdict(detail));
 
 const isVerdict = (detail: Detail): boolean =>
   typeof detail !== 'string' && (detail.code === 'misrouted_to_hosted' || detail.code === 'unknown_slug');

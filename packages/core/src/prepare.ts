@@ -41,7 +41,11 @@ const sortOut = async (ports: PreparePorts, operation: Operation, targets: reado
  * Prepares the targets that are still pending: a connect mints them all, a reconnect mints what is not healthy, a forced one mints
  * without asking; then the names of refused rows are checked (PR1 to PR7). Nothing is settled here unless every row is misnamed.
  */
-export const prepare = async (ports: PreparePorts, operation: Operation, returnTo: string | null): Promise<Prepared> => {
+export const prepare = async (
+  ports: PreparePorts,
+  operation: Operation,
+  returnTo: string | null,
+): Promise<Prepared> => {
   const { opId } = operation;
   const targets = operation.targets.filter(({ state }) => state === 'pending');
   const reinitiate = targets.some(({ action }) => action === 'reconnect');

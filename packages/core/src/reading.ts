@@ -1,6 +1,6 @@
+import type { MoveFields } from './decide.ts';
 import { type Actor, isLive, lawfulActor, type State } from './edges.ts';
 import type { AccountFacts } from './gateway.ts';
-import type { MoveFields } from './decide.ts';
 import type { Operation } from './operation.ts';
 import type { Step } from './operations.ts';
 

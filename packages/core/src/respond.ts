@@ -20,7 +20,8 @@ export const respond = async (operations: Operations, opId: OpId, answer: Answer
     if (skipped.kind !== 'no_such_operation') stands = skipped.operation;
   }
   const ended = await operations.advance(opId, (now) => {
-    if (allResolved(now)) return answer.skips.length > 0 || answer.continue ? { command: { do: 'settle_if_all_resolved' } } : null;
+    if (allResolved(now))
+      return answer.skips.length > 0 || answer.continue ? { command: { do: 'settle_if_all_resolved' } } : null;
     return answer.continue ? { command: { do: 'settle', by: 'continue' } } : null;
   });
   return { kind: 'answered', operation: ended.kind === 'no_such_operation' ? stands : ended.operation };

@@ -11,14 +11,18 @@ const isStale = (state: State): boolean => state === 'failed' || state === 'expi
  * Says whether Try again may mint these targets, in the order a person is to be told (MI9): all names are targets, one kind, not
  * settled, every row failed or expired, and the table has the edge. Null: it may.
  */
-export const retryRefusal = (operation: Operation, names: readonly string[]): Exclude<Retried, { kind: 'minted' | 'failed' }> | null => {
+export const retryRefusal = (
+  operation: Operation,
+  names: readonly string[],
+): Exclude<Retried, { kind: 'minted' | 'failed' }> | null => {
   const unknown = names.filter((name) => !operation.targets.some((target) => target.name === name));
   if (unknown.length > 0) return { kind: 'unknown_target', names: unknown };
   const rows: readonly Target[] = operation.targets.filter(({ name }) => names.includes(name));
   if (new Set(rows.map(({ kind }) => kind)).size > 1) return { kind: 'mixed_kinds' };
   if (operation.phase === 'settled') return { kind: 'settled', operation };
   if (!rows.every(({ state }) => isStale(state))) return { kind: 'link_still_valid', operation };
-  if (!rows.every(({ kind, state }) => lawfulActor(kind, state, 'initiated') === 'user')) return { kind: 'not_allowed', operation };
+  if (!rows.every(({ kind, state }) => lawfulActor(kind, state, 'initiated') === 'user'))
+    return { kind: 'not_allowed', operation };
   return null;
 };
 
@@ -47,7 +51,9 @@ export const createRetry = (ports: MintPorts): Retry => {
       returnTo,
     });
     const stands = (await operations.get(opId)) ?? operation;
-    return minted.kind === 'failed' ? { kind: 'failed', failure: minted.failure, operation: stands } : { kind: 'minted', operation: stands };
+    return minted.kind === 'failed'
+      ? { kind: 'failed', failure: minted.failure, operation: stands }
+      : { kind: 'minted', operation: stands };
   };
 
   return (opId, names, returnTo) => {

@@ -59,7 +59,9 @@ export const createRun = (operation: Operation, owner: Owner): Run => ({
 
 /** True when a pass has to read this target now (RN4): live, with an account to read, and not parked. */
 export const isDue = (run: Run, target: Target, now: Seconds): boolean =>
-  isLive(target.state) && target.connectionId !== '' && !(run.parks !== null && now < (run.parks.get(target.targetId) ?? now));
+  isLive(target.state) &&
+  target.connectionId !== '' &&
+  !(run.parks !== null && now < (run.parks.get(target.targetId) ?? now));
 
 /** Parks every row that is live now until `until`, never beyond the deadline (RN9). */
 export const parkRows = (run: Run, until: Seconds): void => {

@@ -22,7 +22,12 @@ export type Runner = (operation: Operation, prepare: () => Promise<Prepared>) =>
 /** How the prepare of a bare run ended; nothing has been closed after a failure. */
 export type BarePrepared =
   | { readonly kind: 'prepared'; readonly operation: Operation }
-  | { readonly kind: 'failed'; readonly failure: GatewayFailure; readonly asked: readonly Target[]; readonly operation: Operation }
+  | {
+      readonly kind: 'failed';
+      readonly failure: GatewayFailure;
+      readonly asked: readonly Target[];
+      readonly operation: Operation;
+    }
   | { readonly kind: 'bug'; readonly error: unknown; readonly operation: Operation };
 
 /** A bare run. Neither promise ever rejects. */
@@ -43,7 +48,9 @@ export const createRunner = ({ operations, watcher, card, log }: RunnerPorts): R
     const run = watcher.find(opId);
     if (run !== null) {
       watcher.noteConnected(run);
-      await operations.advance(opId, (now) => (allResolved(now) ? { command: { do: 'settle_if_all_resolved' } } : null));
+      await operations.advance(opId, (now) =>
+        allResolved(now) ? { command: { do: 'settle_if_all_resolved' } } : null,
+      );
       if (run.operation.phase === 'open') card.show(requestPayload(run.operation), run.operation);
     }
     return { kind: 'prepared', operation: await stands() };
@@ -62,7 +69,8 @@ export const createRunner = ({ operations, watcher, card, log }: RunnerPorts): R
     const run = operation.surface === 'card' ? watcher.enroll(operation) : null;
     const prepared = prepareAll(operation, prepare);
     const ended = prepared.then((result): Promise<RunOutcome> | RunOutcome | BarePrepared => {
-      if (result.kind === 'prepared') return run === null ? { kind: 'ended', operation: result.operation } : watcher.start(run);
+      if (result.kind === 'prepared')
+        return run === null ? { kind: 'ended', operation: result.operation } : watcher.start(run);
       if (run !== null) watcher.dismiss(run, { kind: 'released', operation: result.operation });
       return result;
     });

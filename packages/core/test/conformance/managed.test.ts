@@ -3,7 +3,11 @@ import { type Case, subject, suite } from './suite.ts';
 import type { Event, ManagedGiven } from './world/given.ts';
 import { playManaged } from './world/managed-run.ts';
 
-type ManagedCase = Case<ManagedGiven, Event, Record<string, unknown> & { readonly targets_left?: readonly Record<string, unknown>[] }>;
+type ManagedCase = Case<
+  ManagedGiven,
+  Event,
+  Record<string, unknown> & { readonly targets_left?: readonly Record<string, unknown>[] }
+>;
 
 const replay = async ({ given, steps, expect: expected }: ManagedCase): Promise<void> => {
   const got = await playManaged(given, steps);

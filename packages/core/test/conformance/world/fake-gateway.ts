@@ -109,18 +109,30 @@ export const createFakeGateway = (
       if (read.error) return { kind: 'no_answer', failure: failures.of(read.error) };
       if (read.missing) return { kind: 'not_known_yet' };
       const status = read.status ?? '';
-      const account = { connectionId, connector: '', status, statusReason: read.status_reason ?? '', label: '', active: false, disabled: false };
+      const account = {
+        connectionId,
+        connector: '',
+        status,
+        statusReason: read.status_reason ?? '',
+        label: '',
+        active: false,
+        disabled: false,
+      };
       return { kind: 'account', account };
     },
     listConnectors: async () => {
       record({ call: 'list_connectors' });
       const list = given.gateway?.connectors ?? [];
-      return 'error' in list ? { kind: 'failed', failure: failures.of(list.error) } : { kind: 'connectors', connectors: list };
+      return 'error' in list
+        ? { kind: 'failed', failure: failures.of(list.error) }
+        : { kind: 'connectors', connectors: list };
     },
     listAccounts: async () => {
       record({ call: 'list_accounts' });
       const list = given.portal?.accounts ?? [];
-      return 'error' in list ? { kind: 'failed', failure: failures.of(list.error) } : { kind: 'accounts', accounts: list.map(accountOf) };
+      return 'error' in list
+        ? { kind: 'failed', failure: failures.of(list.error) }
+        : { kind: 'accounts', accounts: list.map(accountOf) };
     },
   };
 };

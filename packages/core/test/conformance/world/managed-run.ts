@@ -136,7 +136,15 @@ export const playManaged = async (given: ManagedGiven, events: readonly Event[])
   const { clock } = time;
   const log = silent;
   const operations = createOperations({ store, sink, clock, log });
-  const watcher = createWatcher({ operations, gateway, clock, pacer: unpaced, note, parkNotice: { parked: () => undefined }, log });
+  const watcher = createWatcher({
+    operations,
+    gateway,
+    clock,
+    pacer: unpaced,
+    note,
+    parkNotice: { parked: () => undefined },
+    log,
+  });
   const scripts = { operations, store, gateway, clock, log, hosted, catalog: { names: () => new Set(given.catalog) } };
   hands = { operations, watcher, retry: createRetry(scripts) };
 
@@ -161,7 +169,9 @@ export const playManaged = async (given: ManagedGiven, events: readonly Event[])
     app_connected_notes: notes,
     order,
     outcome:
-      outcome.kind === 'failed' ? { error: failures.recorded(outcome.failure) } : { result: wire(agentResult(last, named)) },
+      outcome.kind === 'failed'
+        ? { error: failures.recorded(outcome.failure) }
+        : { result: wire(agentResult(last, named)) },
     settled_by: last.phase === 'settled' ? last.settledBy : null,
     settled_at: last.phase === 'settled' ? last.settledAt : null,
     ended_at: at,
