@@ -1,0 +1,86 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import type Provider from 'oidc-provider';
+import { errors, type InteractionResults } from 'oidc-provider';
+import { PAGE_HEADERS } from '../pages/style.ts';
+import type { Connector } from '../providers/connector.ts';
+import { consentPage, signInPage, vendorErrorPage } from './pages.ts';
+import { DEMO_PEOPLE, demoPerson } from './people.ts';
+
+type Env = { Bindings: HttpBindings };
+
+/** The demo vendor's own pages around its authorization server (DV2). */
+export const createDemoApp = (
+  provider: Provider,
+  connectorOf: (clientId: string) => Connector | undefined,
+): Hono<Env> => {
+  const app = new Hono<Env>();
+  const show = async (c: Context<Env>, body: ReturnType<typeof vendorErrorPage>, status: 200 | 400 = 200) =>
+    c.body(String(await body), status, PAGE_HEADERS);
+
+  const interaction = async ({ env: { incoming, outgoing } }: Context<Env>) => {
+    const details = await provider.interactionDetails(incoming, outgoing);
+    const { client_id: clientId, scope, login_hint: hint } = details.params;
+    const connector = connectorOf(String(clientId));
+    if (!connector) throw new errors.InvalidClient('unknown client');
+    const scopes = String(scope ?? '').split(' ');
+    const asked = connector.permissions.filter((permission) => scopes.includes(permission.scope));
+    return { details, connector, asked, scopes, hint: typeof hint === 'string' ? hint : undefined };
+  };
+
+  /** Hands the person's answer to the server and goes on where it says. */
+  const goOn = async (c: Context<Env>, result: InteractionResults) => {
+    const { incoming, outgoing } = c.env;
+    const to = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: true });
+    return c.redirect(to, 303);
+  };
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', (c) => c.text('ready'));
+
+  app.get('/interaction/:uid', async (c) => {
+    const { details, connector, asked, hint } = await interaction(c);
+    const person = demoPerson(details.session?.accountId ?? '');
+    if (details.prompt.name === 'consent' && person)
+      return show(c, consentPage(connector.name, details.uid, person, asked));
+    return show(c, signInPage(connector.name, details.uid, DEMO_PEOPLE, hint));
+  });
+
+  app.post('/interaction/:uid/sign-in', async (c) => {
+    await interaction(c);
+    const person = demoPerson(String((await c.req.parseBody()).person));
+    if (!person) return show(c, vendorErrorPage('Nobody of that name lives here.'), 400);
+    return goOn(c, { login: { accountId: person.id } });
+  });
+
+  app.post('/interaction/:uid/allow', async (c) => {
+    const { details, connector, asked, scopes } = await interaction(c);
+    const accountId = details.session?.accountId;
+    if (!accountId) return show(c, vendorErrorPage('Nobody is signed in.'), 400);
+    const { scope: ticked = [] } = await c.req.parseBody({ all: true });
+    const refused = asked.map(({ scope }) => scope).filter((scope) => ![ticked].flat().includes(scope));
+    const grant = new provider.Grant({ accountId, clientId: String(details.params.client_id) });
+    const base = connector.baseScopes.filter((scope) => scopes.includes(scope));
+    grant.addOIDCScope([...base, ...asked.map(({ scope }) => scope)].join(' '));
+    if (refused.length > 0) grant.rejectOIDCScope(refused.join(' '));
+    return goOn(c, { consent: { grantId: await grant.save() } });
+  });
+
+  app.post('/interaction/:uid/cancel', async (c) => {
+    const { connector } = await interaction(c);
+    return goOn(c, { error: 'access_denied', error_description: `access to ${connector.name} was refused` });
+  });
+
+  app.onError((cause, c) => {
+    if (cause instanceof errors.OIDCProviderError)
+      return show(c, vendorErrorPage('This page has run out, or was opened in another browser.'), 400);
+    throw cause;
+  });
+
+  app.all('*', async (c) => {
+    await provider.callback()(c.env.incoming, c.env.outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+  return app;
+};

@@ -1,0 +1,90 @@
+import type { Grant, Prisma } from '@patchbay/db';
+import type { Parts } from '../parts.ts';
+import type { Connector } from '../providers/connector.ts';
+import { ATTEMPT_LIFE } from './attempts.ts';
+import { newAttemptId, newConnectionId } from './ids.ts';
+import { lockAccounts } from './lock.ts';
+
+/** One try that is about to begin. */
+export interface Beginning {
+  readonly subject: string;
+  readonly connector: Connector;
+  /** the account to repair, already known to be the person's */
+  readonly named: Grant | null;
+  readonly alias: string | null;
+  readonly reinitiate: boolean;
+  readonly returnTo: string | null;
+  readonly opId: string | null;
+  readonly initiator: string | null;
+}
+
+/** A new attempt, or the account that makes one needless. */
+export type Begun =
+  | { readonly kind: 'there_already'; readonly grant: Grant }
+  | { readonly kind: 'begun'; readonly grant: Grant; readonly attempt: string };
+
+type Tx = Prisma.TransactionClient;
+
+/** The account a try without a connection id is about; null = a new one (GW8). */
+const pick = async (tx: Tx, { subject, connector, alias, reinitiate }: Beginning): Promise<Grant | null> => {
+  const own = { subject, connector: connector.slug, removedAt: null, disabled: false };
+  const newest = { orderBy: { createdAt: 'desc' as const } };
+  if (alias !== null) return tx.grant.findFirst({ where: { ...own, alias }, ...newest });
+  const active = () => tx.grant.findFirst({ where: { ...own, status: 'active' }, orderBy: { authorizedAt: 'desc' } });
+  const neverAuthorised = () => tx.grant.findFirst({ where: { ...own, alias: null, authorizedAt: null }, ...newest });
+  if (!reinitiate) return (await active()) ?? (await neverAuthorised());
+  // A retry that names nothing goes on with what its first try left; else it repairs the account that is not well.
+  return (
+    (await neverAuthorised()) ??
+    (await tx.grant.findFirst({ where: { ...own, status: { not: 'active' } }, orderBy: { authorizedAt: 'desc' } })) ??
+    (await active())
+  );
+};
+
+const create = (tx: Tx, { subject, connector, alias }: Beginning, now: Date): Promise<Grant> =>
+  tx.grant.create({
+    data: {
+      connectionId: newConnectionId(),
+      subject,
+      connector: connector.slug,
+      provider: connector.slug,
+      label: '',
+      alias,
+      status: 'pending',
+      granted: [],
+      missing: [],
+      createdAt: now,
+    },
+  });
+
+/** Finds or makes the account row and begins one attempt on it, in one transaction (GW8). */
+export const beginAttempt = async (
+  { prisma, clock }: Pick<Parts, 'prisma' | 'clock'>,
+  beginning: Beginning,
+): Promise<Begun> => {
+  const { subject, connector, named, reinitiate, returnTo, opId, initiator } = beginning;
+  return prisma.$transaction(async (tx) => {
+    // Two mints at once for one account must not make twins.
+    await lockAccounts(tx, subject, connector.slug);
+    const now = new Date(clock.now());
+    const found = named ?? (await pick(tx, beginning));
+    if (found?.status === 'active' && !reinitiate) return { kind: 'there_already', grant: found };
+    const grant = found ?? (await create(tx, beginning, now));
+    const { connectionId } = grant;
+    const { id: attempt } = await tx.attempt.create({
+      data: {
+        id: newAttemptId(),
+        subject,
+        connector: connector.slug,
+        connectionId,
+        reinitiate,
+        returnTo,
+        opId,
+        initiator,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + ATTEMPT_LIFE),
+      },
+    });
+    return { kind: 'begun', grant, attempt };
+  });
+};

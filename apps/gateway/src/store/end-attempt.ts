@@ -1,0 +1,28 @@
+import type { Attempt } from '@patchbay/db';
+import type { Parts } from '../parts.ts';
+
+/** How an attempt ends without an account. */
+export interface Ending {
+  readonly status: 'failed' | 'expired';
+  readonly reason: string;
+  /** what people read; the vendor's own text where there is one */
+  readonly statusReason: string;
+}
+
+/**
+ * Ends an attempt once; false when it had ended already. A row that was never authorised stands as its attempt does,
+ * so nothing else is written. Wakes the api after the write (GW6, GW11).
+ */
+export const endAttempt = async (
+  { prisma, clock, webhook }: Pick<Parts, 'prisma' | 'clock' | 'webhook'>,
+  { id, subject, connector, connectionId, opId }: Attempt,
+  ending: Ending,
+): Promise<boolean> => {
+  const { count } = await prisma.attempt.updateMany({
+    where: { id, status: 'pending' },
+    data: { ...ending, verifier: null, endedAt: new Date(clock.now()) },
+  });
+  if (count === 0) return false;
+  webhook.send({ type: 'attempt.ended', person: subject, connector, connectionId, attempt: id, op: opId });
+  return true;
+};
