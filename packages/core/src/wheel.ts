@@ -52,11 +52,11 @@ export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => v
     cancel = clock.at(time, turn);
   };
 
-  const armNext = (): void => {
-    if (soon.length > 0) return arm(clock.now());
-    if (waiting === 0) return;
-    for (let slot = cursor; slot < cursor + SLOTS; slot += 1)
-      if (ring[slot % SLOTS] !== undefined) return arm(slot / PER_SECOND);
+  const nextTime = (): Seconds => {
+    if (soon.length > 0) return clock.now();
+    let slot = cursor;
+    while (ring[slot % SLOTS] === undefined) slot += 1;
+    return slot / PER_SECOND;
   };
 
   // Whatever is due joins those who wait for "soon"; only then is anybody called, so a caller cannot land in a slot of the past.
@@ -93,7 +93,7 @@ export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => v
       spoke.due = NOWHERE;
       call(spoke);
     }
-    armNext();
+    if (soon.length > 0 || waiting > 0) arm(nextTime());
   };
 
   return {
