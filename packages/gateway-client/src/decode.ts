@@ -79,6 +79,7 @@ const CatalogItem = z.object({
   icon: text,
   authKind: z.string(),
   docsUrl: text,
+  instruction: text,
   configured: z.boolean(),
   allowed: z.boolean(),
 });
