@@ -4,6 +4,7 @@ import type { Connector } from '../providers/connector.ts';
 import type { Granted } from '../providers/oauth.ts';
 import { newConnectionId } from '../store/ids.ts';
 import { lockAccounts } from '../store/lock.ts';
+import { MERGED } from '../store/merged.ts';
 
 /** How saving ended: on this account, or not at all because somebody else signed in. */
 export type Saved =
@@ -46,33 +47,47 @@ const columns = (parts: SaveParts, row: Grant, connector: Connector, granted: Gr
   };
 };
 
-/** The account an identity lands on: its own row wherever that is, else the attempt's, else a new one (GW8, GW9). */
+/** The name a row may keep: none, when another account of the connector has taken it meanwhile. */
+const freeAlias = async (tx: Tx, { subject, connector, connectionId }: Grant, alias: string | null) => {
+  if (alias === null) return null;
+  const live = { removedAt: null, disabled: false, authorizedAt: { not: null } };
+  const taken = await tx.grant.count({
+    where: { ...live, subject, connector, alias, connectionId: { not: connectionId } },
+  });
+  return taken === 0 ? alias : null;
+};
+
+/**
+ * The account an identity lands on: where it is already, else the attempt's own row, else a new one (GW8). A row
+ * whose identity turns out to be there already is merged: it stands for that account from then on, and is in no list.
+ */
 const landingRow = async (tx: Tx, { connectionId, reinitiate }: Attempt, identity: string, now: Date) => {
   const row = await tx.grant.findUniqueOrThrow({ where: { connectionId } });
-  if (row.identity === identity) return { row, mismatch: false };
+  if (row.identity === identity) return row;
   // A repair is bound to the account it was asked for: nobody else's sign-in may take it over, nor be added by it.
-  if (row.identity !== null && reinitiate) return { row, mismatch: true };
+  if (row.identity !== null && reinitiate) return { isMismatch: true, expected: row.label } as const;
   const { subject, connector, provider } = row;
   const twin = await tx.grant.findFirst({ where: { subject, connector, identity, removedAt: null, disabled: false } });
-  if (twin && twin.alias === null && row.identity === null && row.alias !== null) {
-    await tx.grant.update({ where: { connectionId }, data: { alias: null } });
-    const named = await tx.grant.update({ where: { connectionId: twin.connectionId }, data: { alias: row.alias } });
-    return { row: named, mismatch: false };
+  if (twin && row.identity === null) {
+    await tx.grant.update({ where: { connectionId }, data: { status: MERGED, identity, alias: null, removedAt: now } });
+    return { ...twin, alias: twin.alias ?? row.alias };
   }
-  if (twin) return { row: twin, mismatch: false };
-  if (row.identity === null) return { row, mismatch: false };
+  if (twin) return twin;
+  if (row.identity === null) return row;
   // The row was taken by another sign-in while this one was under way.
-  const fresh = {
-    subject,
-    connector,
-    provider,
-    label: '',
-    status: 'pending',
-    granted: [],
-    missing: [],
-    createdAt: now,
-  };
-  return { row: await tx.grant.create({ data: { connectionId: newConnectionId(), ...fresh } }), mismatch: false };
+  return tx.grant.create({
+    data: {
+      connectionId: newConnectionId(),
+      subject,
+      connector,
+      provider,
+      label: '',
+      status: 'pending',
+      granted: [],
+      missing: [],
+      createdAt: now,
+    },
+  });
 };
 
 /** Stores the tokens and ends the attempt in one transaction; a late one saves the account and stays expired (GW9). */
@@ -86,17 +101,15 @@ export const saveGrant = (
   parts.prisma.$transaction(async (tx) => {
     await lockAccounts(tx, attempt.subject, attempt.connector);
     const now = new Date(parts.clock.now());
-    const { row, mismatch } = await landingRow(tx, attempt, granted.identity.id, now);
-    if (mismatch) return { kind: 'mismatch', expected: row.label, got: granted.identity.label };
+    const row = await landingRow(tx, attempt, granted.identity.id, now);
+    if ('isMismatch' in row) return { kind: 'mismatch', expected: row.expected, got: granted.identity.label };
     const { connectionId } = row;
-    const grant = await tx.grant.update({
-      where: { connectionId },
-      data: columns(parts, row, connector, granted, now),
-    });
+    const alias = await freeAlias(tx, row, row.alias);
+    const data = { ...columns(parts, row, connector, granted, now), alias };
+    const grant = await tx.grant.update({ where: { connectionId }, data });
     await tx.attempt.update({
       where: { id: attempt.id },
       data: {
-        connectionId,
         status: late ? 'expired' : 'active',
         reason: late ? 'LINK_EXPIRED' : null,
         statusReason: '',
@@ -104,9 +117,5 @@ export const saveGrant = (
         endedAt: now,
       },
     });
-    if (connectionId !== attempt.connectionId)
-      await tx.grant.deleteMany({
-        where: { connectionId: attempt.connectionId, authorizedAt: null, attempts: { none: {} } },
-      });
     return { kind: 'saved', grant };
   });

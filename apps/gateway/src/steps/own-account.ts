@@ -3,6 +3,8 @@ import type { PersonalCall } from '../call.ts';
 import { Refused } from '../errors.ts';
 import type { Parts } from '../parts.ts';
 import type { Step } from '../run-steps.ts';
+import { attemptName } from '../store/ids.ts';
+import { READABLE, standsFor } from '../store/merged.ts';
 
 /** A read that found its account. */
 export interface AccountCall extends PersonalCall {
@@ -12,28 +14,29 @@ export interface AccountCall extends PersonalCall {
 
 const unknown = () => new Refused('connection_not_found', 'There is no such account.');
 
+/** Tries of one account that can still be asked for by name. */
+const NEWEST = 20;
+
+/** A try may be named by its handle, or by the hash that a caller keeps who must not hold the handle. */
+const isNamed = (named: string, { id }: Attempt): boolean => id === named || attemptName(id) === named;
+
 /**
- * Finds the account the path names, with the attempt the query names, else its newest one. An attempt that ended on
- * another row of the person (the identity was there already) leads to that row. Another's is not found (GW4, GW6).
+ * Finds the account the path names, with the try the query names, else its newest one; a row that was merged leads to
+ * the account it stands for. Another's is not found (GW4, GW6).
  */
 export const ownAccount =
   ({ prisma }: Pick<Parts, 'prisma'>): Step<PersonalCall, AccountCall> =>
   async (call) => {
     const { subject } = call.principal;
-    const connectionId = call.c.req.param('connectionId') ?? '';
-    const named = call.c.req.query('attempt');
-    if (named) {
-      const found = await prisma.attempt.findFirst({ where: { id: named, subject }, include: { grant: true } });
-      if (found && found.grant.subject === subject && found.grant.removedAt === null) {
-        const { grant, ...attempt } = found;
-        return { ...call, grant, attempt };
-      }
-    }
     const found = await prisma.grant.findFirst({
-      where: { connectionId, subject, removedAt: null },
-      include: { attempts: { orderBy: { createdAt: 'desc' }, take: 1 } },
+      where: { connectionId: call.c.req.param('connectionId') ?? '', subject, ...READABLE },
+      include: { attempts: { orderBy: { createdAt: 'desc' }, take: NEWEST } },
     });
     if (!found) return unknown();
-    const { attempts, ...grant } = found;
-    return { ...call, grant, attempt: attempts[0] };
+    const { attempts, ...row } = found;
+    const grant = await standsFor(prisma, row);
+    const named = call.c.req.query('attempt') ?? '';
+    return grant
+      ? { ...call, grant, attempt: attempts.find((attempt) => isNamed(named, attempt)) ?? attempts[0] }
+      : unknown();
   };

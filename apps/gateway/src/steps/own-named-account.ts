@@ -2,6 +2,7 @@ import type { Grant } from '@patchbay/db';
 import { Refused } from '../errors.ts';
 import type { Parts } from '../parts.ts';
 import type { Step } from '../run-steps.ts';
+import { READABLE, standsFor } from '../store/merged.ts';
 import type { MintCall } from './parse-mint.ts';
 
 /** A mint whose named account, if any, belongs to its person. */
@@ -16,8 +17,9 @@ export const ownNamedAccount =
     const { connectionId, connectors } = call.asked;
     if (!connectionId) return { ...call, named: null };
     const { subject } = call.principal;
-    const named = await prisma.grant.findFirst({
-      where: { connectionId, subject, removedAt: null, connector: { in: connectors } },
+    const found = await prisma.grant.findFirst({
+      where: { connectionId, subject, connector: { in: connectors }, ...READABLE },
     });
+    const named = found && (await standsFor(prisma, found));
     return named ? { ...call, named } : new Refused('connection_not_found', 'There is no such account.');
   };

@@ -25,20 +25,27 @@ export type Begun =
 
 type Tx = Prisma.TransactionClient;
 
+/** A first try that nobody else is at: its row is taken up again, so that no failed or forgotten try leaves a twin. */
+const leftOver = (own: Prisma.GrantWhereInput, { opId, alias }: Beginning, now: Date): Prisma.GrantWhereInput => ({
+  ...own,
+  alias,
+  authorizedAt: null,
+  attempts: { none: { status: 'pending', expiresAt: { gt: now }, NOT: { opId } } },
+});
+
 /** The account a try without a connection id is about; null = a new one (GW8). */
-const pick = async (tx: Tx, { subject, connector, alias, reinitiate }: Beginning): Promise<Grant | null> => {
+const pick = async (tx: Tx, beginning: Beginning, now: Date): Promise<Grant | null> => {
+  const { subject, connector, alias, reinitiate } = beginning;
   const own = { subject, connector: connector.slug, removedAt: null, disabled: false };
-  const newest = { orderBy: { createdAt: 'desc' as const } };
-  if (alias !== null) return tx.grant.findFirst({ where: { ...own, alias }, ...newest });
-  const active = () => tx.grant.findFirst({ where: { ...own, status: 'active' }, orderBy: { authorizedAt: 'desc' } });
-  const neverAuthorised = () => tx.grant.findFirst({ where: { ...own, alias: null, authorizedAt: null }, ...newest });
-  if (!reinitiate) return (await active()) ?? (await neverAuthorised());
+  const newest = (where: Prisma.GrantWhereInput) =>
+    tx.grant.findFirst({ where, orderBy: [{ authorizedAt: 'desc' }, { createdAt: 'desc' }] });
+  const left = () => newest(leftOver(own, beginning, now));
+  const authorised = { ...own, authorizedAt: { not: null } };
+  if (alias !== null) return (await newest({ ...authorised, alias })) ?? (await left());
+  const active = () => newest({ ...authorised, status: 'active' });
+  if (!reinitiate) return (await active()) ?? (await left());
   // A retry that names nothing goes on with what its first try left; else it repairs the account that is not well.
-  return (
-    (await neverAuthorised()) ??
-    (await tx.grant.findFirst({ where: { ...own, status: { not: 'active' } }, orderBy: { authorizedAt: 'desc' } })) ??
-    (await active())
-  );
+  return (await left()) ?? (await newest({ ...authorised, status: { not: 'active' } })) ?? (await active());
 };
 
 const create = (tx: Tx, { subject, connector, alias }: Beginning, now: Date): Promise<Grant> =>
@@ -67,7 +74,7 @@ export const beginAttempt = async (
     // Two mints at once for one account must not make twins.
     await lockAccounts(tx, subject, connector.slug);
     const now = new Date(clock.now());
-    const found = named ?? (await pick(tx, beginning));
+    const found = named ?? (await pick(tx, beginning, now));
     if (found?.status === 'active' && !reinitiate) return { kind: 'there_already', grant: found };
     const grant = found ?? (await create(tx, beginning, now));
     const { connectionId } = grant;

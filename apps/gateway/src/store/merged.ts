@@ -1,0 +1,17 @@
+import type { Grant, Prisma } from '@patchbay/db';
+
+/** Status of a row that stands for another account of the same identity. */
+export const MERGED = 'merged';
+
+/** Rows that can be read: those that are there, and those that stand for another. */
+export const READABLE = { OR: [{ removedAt: null }, { status: MERGED }] } satisfies Prisma.GrantWhereInput;
+
+/** Follows a merged row to the account it stands for; null when that is gone (GW8). */
+export const standsFor = async (prisma: Prisma.TransactionClient, row: Grant): Promise<Grant | null> => {
+  if (row.status !== MERGED) return row;
+  const { subject, connector, identity } = row;
+  return prisma.grant.findFirst({
+    where: { subject, connector, identity, removedAt: null },
+    orderBy: { authorizedAt: 'desc' },
+  });
+};

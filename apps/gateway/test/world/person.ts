@@ -1,0 +1,68 @@
+import type { Browser, Shown } from './browser.ts';
+import type { World } from './world.ts';
+
+/** One entry of a mint's answer. */
+export interface Minted {
+  readonly connector: string;
+  readonly status: string;
+  readonly connectUrl: string;
+  readonly connectionId: string;
+  readonly attempt: string;
+  readonly reason?: string;
+  readonly statusReason?: string;
+  readonly instruction?: string;
+}
+
+/** Mints for one connector and gives its entry. */
+export const mint = async (world: World, person: string, connector = 'demo-mail', more = {}): Promise<Minted> => {
+  const body = { connectors: [connector], reinitiate: false, initiator: 'connectors_page', ...more };
+  const response = await world.wire(person, '/v1/connectors/connections', { method: 'POST', body });
+  const { results } = (await response.json()) as { results: [Minted] };
+  return results[0];
+};
+
+/** Reads one account; with an attempt, as that attempt sees it. */
+export const readAccount = async (
+  world: World,
+  person: string,
+  { connectionId, attempt }: Pick<Minted, 'connectionId' | 'attempt'>,
+) => {
+  const response = await world.wire(person, `/v1/connectors/accounts/${connectionId}?attempt=${attempt}`);
+  return (await response.json()) as Record<string, unknown> & { attempt: Record<string, unknown> };
+};
+
+const isCallback = (url: URL): boolean => url.pathname === '/oauth/callback';
+
+/** Opens the link, signs in and allows; stops at the callback's address, which is not yet called. */
+export const consent = async (
+  browser: Browser,
+  link: string,
+  { who = 'demo-ada', verb = 'allow', scopes }: { who?: string; verb?: 'allow' | 'cancel'; scopes?: string[] } = {},
+): Promise<URL> => {
+  const signIn = await browser.go(link, new URLSearchParams());
+  const form = (html: string, path: string) => new RegExp(`action="([^"]*/${path})"`).exec(html)?.[1] ?? '';
+  const chosen = await browser.go(
+    new URL(form(signIn.html, 'sign-in'), signIn.url),
+    new URLSearchParams({ person: who }),
+  );
+  const address = new URL(form(chosen.html, verb), chosen.url);
+  const ticked = scopes ?? [...chosen.html.matchAll(/name="scope" value="([^"]+)"/g)].map(([, scope]) => scope ?? '');
+  const back = await browser.go(
+    address,
+    new URLSearchParams(ticked.map((scope): [string, string] => ['scope', scope])),
+    isCallback,
+  );
+  return back.url;
+};
+
+/** The whole way: link, sign-in, consent, callback; gives where it ended. */
+export const connect = async (
+  world: World,
+  person: string,
+  minted: Minted,
+  how?: Parameters<typeof consent>[2],
+): Promise<Shown> => {
+  const browser = world.browser(minted.attempt, person);
+  const callback = await consent(browser, minted.connectUrl, how);
+  return browser.go(callback, undefined, (url) => url.pathname.startsWith('/connect'));
+};
