@@ -52,7 +52,7 @@ export interface Frame {
 export type View = ReadonlyMap<OpId, Snapshot>;
 
 /**
- * What any receiver does with a frame: keeps the highest seq of each operation (FR1).
+ * What any receiver does with a frame: keeps the highest seq of each operation (OP18).
  * A lower seq is dropped and an equal one changes nothing: the same view comes back, so that nobody draws again.
  * A receiver that holds snapshots in another form (the page's come by GraphQL) folds them by the same rule.
  */

@@ -5,7 +5,7 @@ import type { Operations } from './operations.ts';
 import type { Answer, Responded } from './run-types.ts';
 
 /**
- * Carries out what a person answered (RE8): skips first, then Continue. A skip of a resolved row or of a settled operation is no
+ * Carries out what a person answered (RE6): skips first, then Continue. A skip of a resolved row or of a settled operation is no
  * error. When the skips resolved the last row the operation settles all_resolved at once and Continue is ignored.
  */
 export const respond = async (operations: Operations, opId: OpId, answer: Answer): Promise<Responded> => {

@@ -79,7 +79,7 @@ export interface Host {
   resume(held: Held): Running;
   /** Try again, as the person (MI10). One mint per row at a time: who asks meanwhile gets the same answer. */
   retry(opId: OpId, names: readonly string[]): Promise<Retried>;
-  /** Skips first, then Continue (RE8). */
+  /** Skips first, then Continue (RE6). */
   respond(opId: OpId, answer: Answer): Promise<Responded>;
   /** Reads now; false when no run of this process has it. A wake does not lift a park. */
   wake(opId: OpId): boolean;

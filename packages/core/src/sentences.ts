@@ -41,7 +41,7 @@ const SHOW_LINKS =
   'Do not connect the same app again meanwhile.';
 const NAMED = ' Tell the person the name of the new account and that they can change it.';
 
-/** Gives the words of a note (RE6). */
+/** Gives the words of a note (RE4). */
 export const noteText = (code: NoteCode): string => {
   switch (code) {
     case 'settled':
