@@ -1,1 +1,3 @@
-export { removeFolder, type Server, type ServerOptions, type ServerRefusal, startServer } from './embedded/server.ts';
+export { ensureDatabase, holdsSealedRows } from './embedded/database.ts';
+export { removeOutside, serverHome } from './embedded/home.ts';
+export { type Server, type ServerOptions, type ServerRefusal, startServer } from './embedded/server.ts';

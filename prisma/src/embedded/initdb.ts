@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
@@ -14,6 +14,12 @@ export async function folderMajor(dataDir: string): Promise<string | null> {
     (text) => text.trim(),
     () => null,
   );
+}
+
+/** Gives a folder to the server's account, where a copy made by root (a restored backup) belongs to somebody else. */
+export async function giveTo(dataDir: string, { uid, gid }: Account): Promise<void> {
+  if ((await stat(dataDir)).uid === uid) return;
+  await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, dataDir]);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { serverAccount } from './account.ts';
 import { canRun, serverBinaries } from './binaries.ts';
-import { folderMajor, makeFolder, OWNER } from './initdb.ts';
+import { folderMajor, giveTo, makeFolder, OWNER } from './initdb.ts';
 import { readPostmaster, releaseFolder, until } from './postmaster.ts';
 
 /** What a server is started with. */
@@ -14,6 +14,8 @@ export type ServerOptions = {
   readonly dataDir: string;
   /** The owner's password; of use only when the folder is made. */
   readonly password: string;
+  /** A port to take again; without one, or when it is taken, a free one is found. */
+  readonly port?: number;
   /** Server settings beyond ours. */
   readonly settings?: Readonly<Record<string, string>>;
   /**
@@ -75,12 +77,13 @@ export async function startServer(
       `The data folder was made by PostgreSQL ${major}; this version brings ${binaries.major}.`,
     );
   }
+  if (account) await giveTo(dataDir, account);
   if (!(await releaseFolder(dataDir))) {
     return refuse('FOLDER_IN_USE', `A PostgreSQL on ${dataDir} is still running and does not stop.`);
   }
   const logFile = `${dataDir}.log`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const port = await freePort();
+    const port = attempt === 1 && options.port !== undefined ? options.port : await freePort();
     const log = openSync(logFile, 'w', 0o600);
     const child = spawn(join(binaries.folder, 'bin/postgres'), serverFlags(options, port, durable), {
       // A session of its own: a Ctrl-C in the terminal is ours to answer, in our order.
@@ -164,10 +167,4 @@ function freePort(): Promise<number> {
 async function lastLines(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.trim().split('\n').slice(-8).join('\n');
-}
-
-/** Removes a stopped server's folder and log. */
-export async function removeFolder(dataDir: string): Promise<void> {
-  await rm(dataDir, { recursive: true, force: true });
-  await rm(`${dataDir}.log`, { force: true });
 }
