@@ -10,7 +10,8 @@ export default defineConfig({
       { test: { name: 'gateway-client', root: 'packages/gateway-client', include: ['{src,test}/**/*.test.ts'] } },
       { test: { name: 'db', root: 'prisma', include: ['{src,test}/**/*.test.ts'], globalSetup: ['src/testing/global-setup.ts'] } },
       { test: { name: 'gateway', root: 'apps/gateway', include: ['{src,test}/**/*.test.ts'], globalSetup: ['../../prisma/src/testing/global-setup.ts'] } },
-      { test: { name: 'api', root: 'apps/api', include: ['{src,test}/**/*.test.ts'], globalSetup: ['../../prisma/src/testing/global-setup.ts'] } },
+      // graphql ships as two module kinds and tolerates one instance only: the one Node itself picks.
+      { resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] }, test: { name: 'api', root: 'apps/api', include: ['{src,test}/**/*.test.ts'], globalSetup: ['../../prisma/src/testing/global-setup.ts'] } },
       { test: { name: 'web', root: 'apps/web', include: ['{features,lib,components}/**/*.test.{ts,tsx}'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
     ],

@@ -13,12 +13,12 @@ export class StartupError extends Error {
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-const secret = (bytes: number) =>
-  z
-    .string({ error: 'is required' })
-    .refine((text) => /^[A-Za-z0-9_-]+$/.test(text), 'must be base64url')
-    .transform((text) => Buffer.from(text, 'base64url'))
-    .refine((key) => key.length === bytes, `must be ${bytes} bytes`);
+const bytes = z
+  .string({ error: 'is required' })
+  .refine((text) => /^[A-Za-z0-9_-]+$/.test(text), 'must be base64url')
+  .transform((text) => Buffer.from(text, 'base64url'));
+const macKey = bytes.refine((key) => key.length >= 32, 'must be at least 32 bytes');
+const cipherKey = bytes.refine((key) => key.length === 32, 'must be 32 bytes');
 
 const origin = z
   .string({ error: 'is required' })
@@ -48,10 +48,10 @@ export const EnvSchema = z.object({
   API_INTERNAL_PORT: port.default(4001).describe('webhook and metrics, loopback only'),
   GATEWAY_URL: origin.describe('wire API of the gateway'),
   GATEWAY_TOKEN_PRIVATE_KEY: pem.describe('Ed25519 PKCS#8 PEM, base64 in one line; signs gateway tokens'),
-  BIND_SECRET: secret(32).describe('32 bytes base64url; HMAC of the binding cookie'),
-  HOOK_SECRET: secret(32).describe('32 bytes base64url; HMAC of webhooks'),
+  BIND_SECRET: macKey.describe('32 bytes base64url; HMAC of the binding cookie'),
+  HOOK_SECRET: macKey.describe('32 bytes base64url; HMAC of webhooks'),
   AUTH_SECRET: z.string({ error: 'is required' }).min(32, 'must be at least 32 characters').describe('signs sessions'),
-  LINK_KEY: secret(32).describe('32 bytes base64url; seals links at rest'),
+  LINK_KEY: cipherKey.describe('32 bytes base64url; seals links at rest'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentRequestId } from './http/request-scope.ts';
 
 /** The structured logger of the api. */
 export type Log = Logger;
@@ -53,6 +54,10 @@ export const createLog = (level: string, to?: DestinationStream): Log => {
     redact: { paths: REDACT, censor: '[redacted]' },
     serializers: { err: errorOf },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
   };
   return to === undefined ? pino(options) : pino(options, to);
 };

@@ -1,4 +1,4 @@
-import type { OpId, PersonId } from '@patchbay/core';
+import type { Operation, OpId, PersonId } from '@patchbay/core';
 import type { FrameRows } from '../store/event-row.ts';
 import type { FrameView } from '../store/view.ts';
 import type { Feed } from './feed.ts';
@@ -62,9 +62,15 @@ async function* framesOfOne(
  * Gives the frames of one operation with a higher seq than `afterSeq`, then the live ones: no gap, no repeat, in order; ends
  * with the settlement (FR4). Following begins before the rows are read, so that nothing falls between the two.
  */
-export const operationFrames = ({ rows, hub }: ReplayParts, opId: OpId, afterSeq: number): Stream<FrameView> => {
-  const feed = hub.followOperation(opId);
-  return stoppable(framesOfOne(rows, feed, opId, afterSeq), feed.close);
+export const operationFrames = (
+  { rows, hub }: ReplayParts,
+  operation: Pick<Operation, 'opId' | 'phase' | 'surface'>,
+  afterSeq: number,
+): Stream<FrameView> => {
+  const feed = hub.followOperation(operation.opId);
+  // Nothing more will come of one that has settled, and nothing ever comes of a detached one.
+  if (operation.phase === 'settled' || operation.surface === 'link') feed.close();
+  return stoppable(framesOfOne(rows, feed, operation.opId, afterSeq), feed.close);
 };
 
 /** Operations a viewer's stream remembers the seq of; one that is forgotten is replayed whole, which receivers bear. */

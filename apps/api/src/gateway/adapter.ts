@@ -71,9 +71,8 @@ export const createGatewayAdapter = ({ client, links, publicUrl, log }: AdapterP
 
   return {
     mint,
-    // The handle of the try stays here: the row names its newest try itself, and the core compares the names.
     readAccount: async (read, caller) => {
-      const answer = await client.readAccount({ ...read, attempt: '' }, caller);
+      const answer = await client.readAccount(read, caller);
       return answer.kind === 'account' ? { kind: 'account', account: named(answer.account) } : answer;
     },
     listConnectors: client.listConnectors,

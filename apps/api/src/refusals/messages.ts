@@ -51,7 +51,10 @@ export const SAID = {
 export const PAGES = {
   unknown: { title: 'Page not found', text: 'There is nothing at this address. The link may be incomplete.' },
   foreign: { title: 'This link belongs to someone else', text: 'Only the person it was made for can open it.' },
-  settled: { title: 'This request has ended', text: 'Its links no longer work. Start a new request to connect the app.' },
+  settled: {
+    title: 'This request has ended',
+    text: 'Its links no longer work. Start a new request to connect the app.',
+  },
   connected: { title: 'Already connected', text: 'There is nothing left to do for this app.' },
   skipped: { title: 'You chose Not now', text: 'This app was skipped in this request.' },
   expired: { title: 'This link has expired', text: 'Go back and choose Try again to get a new one.' },

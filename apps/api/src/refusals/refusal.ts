@@ -16,6 +16,8 @@ export interface Refusal {
   readonly operation?: OperationView;
 }
 
+export type { Family } from './codes.ts';
+
 /** What a use case gives: its value, or a refusal. */
 export type Outcome<T> = { readonly kind: 'done'; readonly value: T } | Refusal;
 

@@ -9,6 +9,8 @@ export interface AccountStore {
   list(personId: PersonId): Promise<readonly Account[]>;
   /** One account of this person; another's does not exist (AU11). */
   own(personId: PersonId, connectionId: string): Promise<Account | null>;
+  /** The label of an account, also of one that was removed; history names it. */
+  labelOf(personId: PersonId, connectionId: string): Promise<string | null>;
   /** Lays a whole list of the gateway over the mirror; `asked` is when it was asked for (ST26). */
   sync(personId: PersonId, accounts: readonly AccountFacts[], asked: Seconds): Promise<void>;
   /** Keeps one row the gateway gave. `arrived` marks an account that was authorised although its request had ended (ST28). */
@@ -29,6 +31,8 @@ export const createAccountStore = (prisma: PrismaClient): AccountStore => ({
       orderBy: [{ connector: 'asc' }, { createdAt: 'desc' }, { connectionId: 'asc' }],
     }),
   own: (personId, connectionId) => prisma.account.findUnique({ where: { connectionId, personId, removedAt: null } }),
+  labelOf: async (personId, connectionId) =>
+    (await prisma.account.findUnique({ where: { connectionId, personId }, select: { label: true } }))?.label ?? null,
   sync: async (personId, accounts, asked) => {
     const owner = Prisma.sql`${personId}::text`;
     const ids = accounts.map(({ connectionId }) => connectionId);

@@ -27,7 +27,8 @@ export const createLinkStore = (prisma: PrismaClient, seal: LinkSeal): LinkStore
   keep: async (opId, links, expiresAt) => {
     if (links.size === 0) return;
     const rows = [...links].map(
-      ([targetId, kept]) => Prisma.sql`(${targetId}, ${seal.seal(JSON.stringify(kept), { opId, targetId })})`,
+      ([targetId, kept]) =>
+        Prisma.sql`(${targetId}::text, ${seal.seal(JSON.stringify(kept), { opId, targetId })}::bytea)`,
     );
     await prisma.$executeRaw`
       INSERT INTO operation_links (op_id, target_id, sealed, expires_at)

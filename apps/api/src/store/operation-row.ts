@@ -17,10 +17,14 @@ import type { Operation as Row } from '@patchbay/db';
 /** The surfaces as the database writes them. */
 export const SURFACES = { card: 'CARD', link: 'LINK' } as const satisfies Record<Surface, string>;
 
-/** What the `state` column holds: the targets, whole. Everything else of an operation has a column of its own. */
+/** What the `state` column holds: the targets, whole, and how they are prepared. All else of an operation has a column. */
 export interface StoredState {
   readonly targets: readonly Target[];
+  readonly force: boolean;
 }
+
+/** Gives what the `state` column keeps of an operation. */
+export const stateOf = ({ targets, force }: Operation): StoredState => ({ targets, force });
 
 /** Gives unix seconds of a database time. */
 export const secondsOf = (time: Date): number => time.getTime() / 1000;
@@ -30,7 +34,7 @@ export const timeOf = (seconds: number): Date => new Date(Math.round(seconds * 1
 
 /** Takes a row of `operations`, gives the core's operation as it was written (ST20). The one parser of that table. */
 export const operationOf = (row: Row): Operation => {
-  const { targets } = row.state as unknown as StoredState;
+  const { targets, force } = row.state as unknown as StoredState;
   const identity: OperationIdentity = {
     opId: row.opId as OpId,
     ownerId: row.personId as PersonId,
@@ -41,6 +45,7 @@ export const operationOf = (row: Row): Operation => {
     turnId: row.turnId ?? '',
     createdAt: secondsOf(row.createdAt),
     deadlineAt: secondsOf(row.deadlineAt),
+    force,
   };
   if (row.settledAt === null) return { ...identity, phase: 'open', seq: row.seq, targets };
   const { opId, deadlineAt } = identity;

@@ -3,7 +3,7 @@ import { Prisma, type PrismaClient } from '@patchbay/db';
 import { retireOtherActive, upsertAccounts } from './account-upsert.ts';
 import { changeOf } from './event-row.ts';
 import type { NotesOf } from './held-notes.ts';
-import { heldOf, SURFACES, timeOf } from './operation-row.ts';
+import { heldOf, SURFACES, stateOf, timeOf } from './operation-row.ts';
 import type { OwnWriteBook } from './own-writes.ts';
 import { standOf, viewOf } from './view.ts';
 
@@ -43,7 +43,7 @@ const openStatement = (operation: Operation, frame: Frame | null, claim: Claim):
     VALUES (${operation.opId}, ${operation.ownerId}, ${operation.sessionKey}, ${SURFACES[operation.surface]},
       ${operation.initiator}, ${claim.keyId}, ${operation.toolCallId || null}, ${operation.turnId || null},
       ${claim.idempotencyKey}, ${claim.returnTo}, ${timeOf(operation.createdAt)}::timestamptz,
-      ${timeOf(operation.deadlineAt)}::timestamptz, ${operation.seq}::int, ${json({ targets: operation.targets })})
+      ${timeOf(operation.deadlineAt)}::timestamptz, ${operation.seq}::int, ${json(stateOf(operation))})
     ON CONFLICT DO NOTHING
     RETURNING op_id, seq, notes
   )${frame === null ? Prisma.empty : Prisma.sql`, event AS (${eventOf(operation, frame, operation.createdAt)})`}
@@ -79,7 +79,7 @@ const commitStatement = ({ opId, expect, next, frame, at, account, notes }: Comm
   ];
   return Prisma.sql`
     WITH op AS (
-      UPDATE operations SET seq = ${next.seq}::int, state = ${json({ targets: next.targets })},
+      UPDATE operations SET seq = ${next.seq}::int, state = ${json(stateOf(next))},
         settled_at = ${settled ? timeOf(next.settledAt) : null}::timestamptz,
         settled_by = ${settled ? next.settledBy : null}::text,
         minting = ${settled ? Prisma.sql`'{}'::jsonb` : Prisma.sql`minting`},

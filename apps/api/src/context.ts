@@ -1,0 +1,63 @@
+import type { OpId, PersonId, Seconds, TargetId } from '@patchbay/core';
+import type { Account } from '@patchbay/db';
+import type { Owner, Principal } from './auth/principal.ts';
+import type { Stream } from './frames/stream.ts';
+import type { KnownCatalog } from './gateway/catalog.ts';
+import type { Log } from './log.ts';
+import type { Outcome } from './refusals/refusal.ts';
+import type { FrameView, OperationView } from './store/view.ts';
+import type { AnswerInput, Connected, ConnectInput, RetryInput } from './use-cases/inputs.ts';
+
+/** What callers may do and read; each takes the caller and answers with a value or a refusal. */
+export interface UseCases {
+  connect(context: RequestContext, input: ConnectInput): Promise<Outcome<Connected>>;
+  answer(owner: Owner, input: AnswerInput): Promise<Outcome<OperationView>>;
+  retry(owner: Owner, input: RetryInput): Promise<Outcome<Connected>>;
+  wake(owner: Owner, opId: string): Promise<Outcome<OperationView>>;
+  operation(owner: Owner, opId: string): Promise<OperationView | null>;
+  openOperations(owner: Owner): Promise<readonly OperationView[]>;
+  operationFrames(owner: Owner, opId: string, afterSeq: number | null): Promise<Stream<FrameView> | null>;
+  viewerFrames(owner: Owner): Stream<FrameView>;
+  accounts(owner: Owner): Promise<readonly Account[]>;
+  account(owner: Owner, connectionId: string): Promise<Account | null>;
+  accountLabel(personId: PersonId, connectionId: string): Promise<string | null>;
+  catalog(): Promise<KnownCatalog>;
+  nextReadAt(opId: OpId): Readonly<Record<TargetId, Seconds>>;
+}
+
+/** What a request brings, before anybody knows who it is. */
+export interface Carrier {
+  readonly requestId: string;
+  /** Over a WebSocket no cookie can be set. */
+  readonly transport: 'http' | 'websocket';
+  readonly headers: Headers;
+  /** Who is counted when there is no person. */
+  readonly address: string;
+}
+
+/** What every resolver gets. */
+export interface RequestContext extends Carrier {
+  readonly useCases: UseCases;
+  readonly publicUrl: string;
+  readonly now: () => Seconds;
+  readonly log: Log;
+  /** Who calls. A first connect makes a guest of nobody. */
+  readonly principal: () => Principal;
+  /** Gives the caller an identity if it has none; null when that failed (AU3). */
+  readonly become: () => Promise<Owner | null>;
+  /** The caller's accounts; resolvers of one answer share one look-up. */
+  readonly accounts: () => Promise<readonly Account[]>;
+  /** The caller's open operations; resolvers of one answer share one look-up. */
+  readonly openOperations: () => Promise<readonly OperationView[]>;
+}
+
+/** Takes a look-up, gives it so that whoever asks while it is under way gets the same answer; nothing is kept after. */
+export const shared = <T>(look: () => Promise<T>): (() => Promise<T>) => {
+  let flight: Promise<T> | null = null;
+  return () => {
+    flight ??= look().finally(() => {
+      flight = null;
+    });
+    return flight;
+  };
+};

@@ -1,0 +1,29 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counts one use of `key`; gives null, or the seconds to wait when it was too much. */
+export type OpenLimit = (key: string) => Promise<number | null>;
+
+/** What is counted, and how much of it is too much. */
+export interface LimitOptions {
+  readonly uses: number;
+  readonly seconds: number;
+}
+
+/** Requests of one caller: three tabs, eight apps and a waiting agent stay far below (AP51). */
+export const REQUEST_LIMIT: LimitOptions = { uses: 1_200, seconds: 60 };
+/** Openings and retries of one person (AP51). */
+export const OPEN_LIMIT: LimitOptions = { uses: 60, seconds: 60 };
+
+/** Makes a limit in this process's memory. */
+export const createLimit = ({ uses, seconds }: LimitOptions): OpenLimit => {
+  const limiter = new RateLimiterMemory({ points: uses, duration: seconds });
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+      return null;
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+      throw refused;
+    }
+  };
+};

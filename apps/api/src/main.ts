@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import { type Clock, createHost, createPacer, opId } from '@patchbay/core';
+import { createPrisma } from '@patchbay/db';
+import { createGatewayClient } from '@patchbay/gateway-client';
+import { toNodeHandler } from 'better-auth/node';
+import { createAuth } from './auth/auth.ts';
+import { createGuest } from './auth/guest.ts';
+import { identify } from './auth/principal.ts';
+import type { UseCases } from './context.ts';
+import { type Env, readEnv, StartupError } from './env.ts';
+import { createHub } from './frames/hub.ts';
+import { createNoticeReader } from './frames/notice.ts';
+import { createRelay } from './frames/relay.ts';
+import { createFrameSink } from './frames/sink.ts';
+import { createGatewayAdapter } from './gateway/adapter.ts';
+import { createCatalogCache } from './gateway/catalog.ts';
+import { createTokenPort } from './gateway/token.ts';
+import { createGraphql } from './graphql.ts';
+import { createHook, sweepHooks } from './hooks/gateway.ts';
+import { createGo } from './http/go.ts';
+import { createInternalHandler } from './http/internal.ts';
+import { createHttpServer, listen } from './http/listener.ts';
+import { createPublicHandler, keyOf } from './http/public.ts';
+import { carrierOf } from './http/request.ts';
+import { createLimit, OPEN_LIMIT, REQUEST_LIMIT } from './limits/limits.ts';
+import { createLinkSeal } from './links/seal.ts';
+import { createLog, type Log } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
+import { createContext } from './request-context.ts';
+import { createSchema } from './schema/index.ts';
+import { attachSockets } from './sockets.ts';
+import { createAccountStore } from './store/accounts.ts';
+import { createFrameRows } from './store/event-row.ts';
+import { createHeldNotes } from './store/held-notes.ts';
+import { createLinkStore } from './store/links.ts';
+import { createOperationStore } from './store/operations.ts';
+import { createOwnWrites } from './store/own-writes.ts';
+import { createAccounts } from './use-cases/accounts.ts';
+import { createAnswer } from './use-cases/answer.ts';
+import { createConnect } from './use-cases/connect.ts';
+import { createPersonLines } from './use-cases/person-lines.ts';
+import { createReads } from './use-cases/read.ts';
+import { createRetry } from './use-cases/retry.ts';
+import { createWake } from './use-cases/wake.ts';
+import { systemClock } from './watch/clock.ts';
+import { coreLog } from './watch/core-log.ts';
+import { recover } from './watch/recover.ts';
+import { startSweeps } from './watch/sweep.ts';
+
+/** Milliseconds requests under way get when the process is told to stop. */
+const GRACE = 2_500;
+/** Milliseconds after which a stop that hangs is cut short. */
+const STOP_LIMIT = 5_000;
+/** Milliseconds a page waits for a fresh account list before it shows the last known one. */
+const PATIENCE = 2_000;
+
+/** A running api. */
+export interface Api {
+  readonly port: number;
+  readonly internalPort: number;
+  /** Lets go of runs, closes sockets with 1001, ends requests and pools. */
+  stop(): Promise<void>;
+}
+
+/** What a test may put in place of the real thing. */
+export interface ApiOptions {
+  readonly clock?: Clock;
+  readonly log?: Log;
+}
+
+/** The composition root: makes every part, joins them, recovers what a former process left, and listens. */
+export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api> => {
+  const { clock = systemClock, log = createLog(env.LOG_LEVEL) } = options;
+  const now = () => clock.now();
+  const publicUrl = env.PUBLIC_URL;
+  const secure = publicUrl.startsWith('https:');
+
+  const prisma = createPrisma(env.DATABASE_URL, {
+    applicationName: 'patchbay-api',
+    onIdleError: (fault) => log.warn({ err: fault }, 'a database connection broke'),
+  });
+  const client = createGatewayClient({
+    origin: env.GATEWAY_URL,
+    token: (by) => token(by.ownerId),
+  });
+  const token = createTokenPort(env.GATEWAY_TOKEN_PRIVATE_KEY, systemClock.now);
+
+  const own = createOwnWrites();
+  const notes = createHeldNotes();
+  const store = createOperationStore({ prisma, own, notes });
+  const accountStore = createAccountStore(prisma);
+  const links = createLinkStore(prisma, createLinkSeal(env.LINK_KEY));
+  const rows = createFrameRows(prisma);
+  const hub = createHub();
+  const gateway = createGatewayAdapter({ client, links, publicUrl, log });
+  const catalog = createCatalogCache({ client, now, log });
+  const sink = createFrameSink({ hub, notes, now });
+
+  const host = createHost({
+    store,
+    sink,
+    clock,
+    ids: { opId: () => opId(randomBytes(6).toString('hex')) ?? never() },
+    log: coreLog(log),
+    gateway,
+    pacer: createPacer(now),
+    card: { show: () => undefined },
+    note: { connected: () => undefined, seen: () => undefined },
+    parkNotice: sink,
+  });
+
+  const notices = createNoticeReader({ hub, rows, store, operations: host.operations, own, log });
+  const relay = createRelay({
+    databaseUrl: env.DATABASE_URL,
+    log,
+    noticed: notices.noticed,
+    back: notices.resync,
+  });
+
+  const limit = createLimit(OPEN_LIMIT);
+  const accounts = createAccounts({
+    store: accountStore,
+    gateway,
+    now,
+    patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE).unref()),
+    log,
+  });
+  const connect = createConnect({ host, store, lines: createPersonLines(), limit, publicUrl });
+  const useCases: UseCases = {
+    ...createReads({ store, accounts: accountStore, host, rows, hub }),
+    connect,
+    answer: createAnswer({ host, store }),
+    retry: createRetry({ host, store, limit }),
+    wake: createWake({ host, store }),
+    accounts: (owner) => accounts.list(owner.personId),
+    catalog: catalog.get,
+  };
+
+  const auth = createAuth({ prisma, publicUrl, secret: env.AUTH_SECRET, log });
+  const identifyHeaders = (headers: Headers) => identify(auth, headers);
+  const contextFor = createContext({
+    useCases,
+    publicUrl,
+    now,
+    newGuest: (headers) => createGuest(auth, headers, log),
+    log,
+  });
+  const engine = createGraphql({ schema: createSchema(), development: env.NODE_ENV === 'development', log });
+
+  let stopping = false;
+  const requestLimit = createLimit(REQUEST_LIMIT);
+  const server = createHttpServer();
+  const sockets = attachSockets({
+    server,
+    engine,
+    publicUrl,
+    contextOf: async (request) => {
+      const carrier = carrierOf(request, 'websocket');
+      const identified = await identifyHeaders(carrier.headers);
+      return identified.kind === 'bad_key' ? null : contextFor(carrier, identified.principal, []);
+    },
+    limit: (caller) => requestLimit(keyOf(caller.principal(), caller.address)),
+    log,
+  });
+  const metrics = createMetrics({ sockets: sockets.size, streams: hub.size });
+  server.on(
+    'request',
+    createPublicHandler({
+      publicUrl,
+      identify: identifyHeaders,
+      contextFor,
+      engine,
+      auth: toNodeHandler(auth),
+      go: createGo({ store, links, bindSecret: env.BIND_SECRET, secure, now, log }),
+      ready: createReadiness({ prisma, gatewayUrl: env.GATEWAY_URL, stopping: () => stopping }),
+      limit: requestLimit,
+      metrics,
+      log,
+    }),
+  );
+  const hook = createHook({
+    secret: env.HOOK_SECRET,
+    prisma,
+    store,
+    accounts: accountStore,
+    gateway,
+    host,
+    now,
+    log,
+  });
+  const internalServer = createHttpServer();
+  internalServer.on('request', createInternalHandler({ hook, metrics, log }));
+
+  await relay.start();
+  await recover({ store, host, log });
+  const stopSweeps = startSweeps(clock, log, [() => links.sweep(now()), () => sweepHooks(prisma, now())]);
+  const opened = await listen(server, env.API_PORT);
+  const internal = await listen(internalServer, env.API_INTERNAL_PORT);
+  log.info({ port: opened.port, internalPort: internal.port }, 'the api listens');
+
+  return {
+    port: opened.port,
+    internalPort: internal.port,
+    stop: async () => {
+      stopping = true;
+      stopSweeps();
+      host.stop();
+      await sockets.stop();
+      hub.stop();
+      await Promise.all([opened.stop(GRACE), internal.stop(GRACE)]);
+      await relay.stop();
+      await client.close();
+      await prisma.$disconnect();
+    },
+  };
+};
+
+const never = (): never => {
+  throw new Error('twelve hex characters are an operation id');
+};
+
+const run = async (): Promise<void> => {
+  const api = await startApi(readEnv(process.env));
+  let stopped = false;
+  const stop = (): void => {
+    if (stopped) return;
+    stopped = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    api.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // A killed supervisor leaves no orphan.
+  process.once('disconnect', stop);
+};
+
+if (import.meta.main) {
+  run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,36 @@
+import type { Host, PersonId } from '@patchbay/core';
+import type { Owner } from '../auth/principal.ts';
+import { operationFrames, type ReplayParts, viewerFrames } from '../frames/replay.ts';
+import type { AccountStore } from '../store/accounts.ts';
+import type { PgOperationStore } from '../store/operations.ts';
+import { type OperationView, viewOf } from '../store/view.ts';
+import { ownOperation } from './own-operation.ts';
+
+/** What reading needs. */
+export interface ReadParts extends ReplayParts {
+  readonly store: PgOperationStore;
+  readonly accounts: AccountStore;
+  readonly host: Pick<Host, 'nextReadAt'>;
+}
+
+/** Makes everything a caller can read of their own operations and accounts (AP25). */
+export const createReads = ({ store, accounts, host, ...replay }: ReadParts) => ({
+  operation: async (owner: Owner, opId: string): Promise<OperationView | null> => {
+    const held = await ownOperation(store, owner, opId);
+    return held === null ? null : viewOf(held.operation, held.notes);
+  },
+  openOperations: async (owner: Owner): Promise<readonly OperationView[]> =>
+    (await store.openOf(owner.personId)).map(({ operation, notes }) => viewOf(operation, notes)),
+  operationFrames: async (owner: Owner, opId: string, afterSeq: number | null) => {
+    const held = await ownOperation(store, owner, opId);
+    return held === null ? null : operationFrames(replay, held.operation, afterSeq ?? -1);
+  },
+  viewerFrames: (owner: Owner) =>
+    viewerFrames(replay, owner.personId, async () =>
+      (await store.openOf(owner.personId)).map(({ operation: { opId, seq } }) => ({ opId, seq })),
+    ),
+  account: (owner: Owner, connectionId: string) => accounts.own(owner.personId, connectionId),
+  accountLabel: async (personId: PersonId, connectionId: string): Promise<string | null> =>
+    (await accounts.labelOf(personId, connectionId)) || null,
+  nextReadAt: host.nextReadAt,
+});
