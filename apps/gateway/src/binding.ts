@@ -15,7 +15,7 @@ export const bindingCookie = (attemptId: string): string => `pb_bind_${attemptId
 /** Name of the cookie that the link page sets when the person goes on to the vendor. */
 export const flowCookie = (attemptId: string): string => `pb_flow_${attemptId}`;
 
-/** Binding cookies by HMAC-SHA256: `v1.<personId>.<exp>.<mac>` (GW7). */
+/** Binding cookies by HMAC-SHA256: `v1.<personId>.<exp>.<mac>` (GW8). */
 export const createBinding = (secret: string): Binding => {
   const key = Buffer.from(secret, 'base64url');
   const mac = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');

@@ -1,41 +1,65 @@
-import type { Prisma, PrismaClient } from '@patchbay/db';
+import { createHash } from 'node:crypto';
+import type { DemoVendorRecord, PrismaClient } from '@patchbay/db';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
+import type { Keyring } from '../tokens/keyring.ts';
 
-type Row = { payload: unknown; expiresAt: Date | null; consumed: Date | null };
+/** Ids are tokens and codes here, so only their hashes are kept. */
+const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
+const hashedIf = (id: string | undefined): string | null => (id ? hashed(id) : null);
 
-/** The storage of the demo vendor: its records live in the gateway's schema, so that it survives a restart (DV3). */
+/**
+ * The storage of the demo vendor: its records live in the gateway's schema, so that it survives a restart; ids are
+ * hashed and payloads sealed, so that no token can be read from the database (DV3).
+ */
 export const demoAdapter =
-  (prisma: PrismaClient, clock: Clock) =>
+  (prisma: PrismaClient, clock: Clock, keys: Keyring) =>
   (model: string): Adapter => {
-    const read = (row: Row | null): AdapterPayload | undefined => {
+    const context = (id: string) => `demo:${model}:${id}`;
+    const at = (id: string) => ({ model_id: { model, id: hashed(id) } });
+
+    const read = (row: DemoVendorRecord | null): AdapterPayload | undefined => {
       if (!row || (row.expiresAt !== null && row.expiresAt.getTime() <= clock.now())) return undefined;
-      const payload = row.payload as AdapterPayload;
+      const opened =
+        typeof row.payload === 'string' && keys.open(Buffer.from(row.payload, 'base64url'), context(row.id));
+      if (!opened) return undefined;
+      const payload = JSON.parse(opened) as AdapterPayload;
       return row.consumed === null ? payload : { ...payload, consumed: Math.floor(row.consumed.getTime() / 1000) };
     };
-    const at = (id: string) => ({ where: { model_id: { model, id } } });
+
     return {
       upsert: async (id, payload, expiresIn) => {
+        const sealed = keys.seal(JSON.stringify(payload), context(hashed(id)));
         const row = {
-          payload: payload as Prisma.InputJsonObject,
-          grantId: payload.grantId ?? null,
-          userCode: payload.userCode ?? null,
-          uid: payload.uid ?? null,
+          payload: Buffer.from(sealed).toString('base64url'),
+          grantId: hashedIf(payload.grantId),
+          userCode: hashedIf(payload.userCode),
+          uid: hashedIf(payload.uid),
           expiresAt: expiresIn ? new Date(clock.now() + expiresIn * 1000) : null,
         };
-        await prisma.demoVendorRecord.upsert({ ...at(id), create: { model, id, ...row }, update: row });
+        await prisma.demoVendorRecord.upsert({
+          where: at(id),
+          create: { model, id: hashed(id), ...row },
+          update: row,
+        });
       },
-      find: async (id) => read(await prisma.demoVendorRecord.findUnique(at(id))),
-      findByUid: async (uid) => read(await prisma.demoVendorRecord.findFirst({ where: { model, uid } })),
-      findByUserCode: async (userCode) => read(await prisma.demoVendorRecord.findFirst({ where: { model, userCode } })),
+      find: async (id) => read(await prisma.demoVendorRecord.findUnique({ where: at(id) })),
+      findByUid: async (uid) => read(await prisma.demoVendorRecord.findFirst({ where: { model, uid: hashed(uid) } })),
+      findByUserCode: async (userCode) =>
+        read(await prisma.demoVendorRecord.findFirst({ where: { model, userCode: hashed(userCode) } })),
       consume: async (id) => {
-        await prisma.demoVendorRecord.updateMany({ where: { model, id }, data: { consumed: new Date(clock.now()) } });
+        await prisma.demoVendorRecord.update({ where: at(id), data: { consumed: new Date(clock.now()) } });
       },
       destroy: async (id) => {
-        await prisma.demoVendorRecord.deleteMany({ where: { model, id } });
+        await prisma.demoVendorRecord.deleteMany({ where: { model, id: hashed(id) } });
       },
       revokeByGrantId: async (grantId) => {
-        await prisma.demoVendorRecord.deleteMany({ where: { grantId } });
+        await prisma.demoVendorRecord.deleteMany({ where: { grantId: hashed(grantId) } });
       },
     };
   };
+
+/** Removes what has run out; the server itself never asks for that. */
+export const sweepDemoRecords = async (prisma: PrismaClient, clock: Clock): Promise<void> => {
+  await prisma.demoVendorRecord.deleteMany({ where: { expiresAt: { lt: new Date(clock.now()) } } });
+};

@@ -6,7 +6,7 @@ import { errors, type InteractionResults } from 'oidc-provider';
 import { PAGE_HEADERS } from '../pages/style.ts';
 import type { Connector } from '../providers/connector.ts';
 import { consentPage, signInPage, vendorErrorPage } from './pages.ts';
-import { DEMO_PEOPLE, demoPerson } from './people.ts';
+import { DEMO_PEOPLE, type DemoPerson, demoPerson } from './people.ts';
 
 type Env = { Bindings: HttpBindings };
 
@@ -36,6 +36,15 @@ export const createDemoApp = (
     return c.redirect(to, 303);
   };
 
+  /** Somebody else signs in with the same browser: the server would ask for a logout first, on a page with a script. */
+  const signOutOthers = async (uid: string | undefined, { id }: DemoPerson): Promise<void> => {
+    const session = uid === undefined ? undefined : await provider.Session.findByUid(uid);
+    if (!session || session.accountId === id) return;
+    session.accountId = undefined;
+    session.authorizations = {};
+    await session.persist();
+  };
+
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', (c) => c.text('ready'));
 
@@ -48,9 +57,10 @@ export const createDemoApp = (
   });
 
   app.post('/interaction/:uid/sign-in', async (c) => {
-    await interaction(c);
+    const { details } = await interaction(c);
     const person = demoPerson(String((await c.req.parseBody()).person));
     if (!person) return show(c, vendorErrorPage('Nobody of that name lives here.'), 400);
+    await signOutOthers(details.session?.uid, person);
     return goOn(c, { login: { accountId: person.id } });
   });
 

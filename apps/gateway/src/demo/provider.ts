@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { ClientCredentials } from '../env.ts';
 import { PAGE_HEADERS } from '../pages/style.ts';
 import type { Connector } from '../providers/connector.ts';
+import type { Keyring } from '../tokens/keyring.ts';
 import { demoAdapter } from './adapter.ts';
 import { vendorErrorPage } from './pages.ts';
 import { demoPerson } from './people.ts';
@@ -21,6 +22,7 @@ export interface DemoFacts {
   readonly seed: DemoSeed;
   readonly prisma: PrismaClient;
   readonly clock: Clock;
+  readonly keys: Keyring;
 }
 
 const clientMetadata = ({ redirectUri, connectors, clientOf }: DemoFacts): ClientMetadata[] =>
@@ -42,9 +44,9 @@ const clientMetadata = ({ redirectUri, connectors, clientOf }: DemoFacts): Clien
 
 /** The authorization server of the demo vendor: a certified library with strict settings, not a stub (DV1). */
 export const createDemoProvider = (facts: DemoFacts): Provider => {
-  const { issuer, connectors, seed, prisma, clock } = facts;
+  const { issuer, connectors, seed, prisma, clock, keys } = facts;
   return new Provider(issuer, {
-    adapter: demoAdapter(prisma, clock),
+    adapter: demoAdapter(prisma, clock, keys),
     clients: clientMetadata(facts),
     jwks: seed.jwks,
     cookies: { keys: [seed.derive('cookies')], long: { signed: true }, short: { signed: true } },

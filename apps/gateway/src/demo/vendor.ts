@@ -4,6 +4,7 @@ import { type ClientCredentials, environmentName } from '../env.ts';
 import type { Connector } from '../providers/connector.ts';
 import { demoConnectors } from '../providers/demo-connectors.ts';
 import type { Keyring } from '../tokens/keyring.ts';
+import { sweepDemoRecords } from './adapter.ts';
 import { createDemoApp } from './app.ts';
 import { createDemoProvider } from './provider.ts';
 import { demoSeed } from './seed.ts';
@@ -26,12 +27,13 @@ export const createDemoVendor = async (facts: {
 }): Promise<DemoVendor> => {
   const { issuer, redirectUri, prisma, keys, clock } = facts;
   const seed = await demoSeed(prisma, keys);
+  await sweepDemoRecords(prisma, clock);
   const connectors = demoConnectors(issuer);
   const clientOf = ({ slug }: Connector): ClientCredentials => ({
     id: `patchbay-${slug}`,
     secret: seed.derive(`client:${slug}`),
   });
-  const provider = createDemoProvider({ issuer, redirectUri, connectors, clientOf, seed, prisma, clock });
+  const provider = createDemoProvider({ issuer, redirectUri, connectors, clientOf, seed, prisma, clock, keys });
   return {
     connectors,
     clients: new Map(connectors.map((connector) => [environmentName(connector.slug), clientOf(connector)])),

@@ -28,7 +28,7 @@ const readSecrets = ({ keys }: Parts, { id, verifier }: Attempt): FlowSecrets | 
   return opened ? (JSON.parse(opened) as FlowSecrets) : null;
 };
 
-/** Finishes flows (GW9). A run belongs to the process, not to the request that started it: the browser may hang up. */
+/** Finishes flows (GW15). A run belongs to the process, not to the request that started it: the browser may hang up. */
 export const createFinisher = (parts: Parts): Finisher => {
   const running = new Map<string, Promise<Finished | 'taken'>>();
 

@@ -58,7 +58,7 @@ const freeAlias = async (tx: Tx, { subject, connector, connectionId }: Grant, al
 };
 
 /**
- * The account an identity lands on: where it is already, else the attempt's own row, else a new one (GW8). A row
+ * The account an identity lands on: where it is already, else the attempt's own row, else a new one (GW21). A row
  * whose identity turns out to be there already is merged: it stands for that account from then on, and is in no list.
  */
 const landingRow = async (tx: Tx, { connectionId, reinitiate }: Attempt, identity: string, now: Date) => {
@@ -90,7 +90,7 @@ const landingRow = async (tx: Tx, { connectionId, reinitiate }: Attempt, identit
   });
 };
 
-/** Stores the tokens and ends the attempt in one transaction; a late one saves the account and stays expired (GW9). */
+/** Stores the tokens and ends the attempt in one transaction; a late one saves the account and stays expired (GW17, GW18). */
 export const saveGrant = (
   parts: SaveParts,
   attempt: Attempt,

@@ -12,7 +12,7 @@ export interface Message {
   readonly home: string;
 }
 
-/** A page that says how it went and leads back (GW7). */
+/** A page that says how it went and leads back (GW23). */
 export const messagePage = ({ title, text, app, wire, back, backText, home }: Message) =>
   page({
     title,

@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import type { Step } from '../run-steps.ts';
 import type { AttemptCall } from './find-attempt.ts';
 
-/** The browser must carry the cookie that `/go` set for this very attempt and its person (GW7). */
+/** The browser must carry the cookie that `/go` set for this very attempt and its person (GW8). */
 export const checkBinding =
   ({ binding, clock }: Pick<Parts, 'binding' | 'clock'>): Step<AttemptCall, AttemptCall> =>
   (call) => {

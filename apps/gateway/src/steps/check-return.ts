@@ -6,7 +6,7 @@ import type { Step } from '../run-steps.ts';
 import type { ReturnCall } from './find-by-state.ts';
 
 /**
- * The browser that comes back must be the one that was bound (GW7). The binding ends with the operation; after that the
+ * The browser that comes back must be the one that was bound (GW8). The binding ends with the operation; after that the
  * cookie of the very flow it started still proves it, so that a late account is saved for its person and nobody else.
  */
 export const checkReturn =

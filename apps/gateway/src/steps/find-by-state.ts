@@ -8,7 +8,7 @@ import type { CallbackCall } from './read-callback.ts';
 /** A callback whose state belongs to an attempt. */
 export type ReturnCall = CallbackCall & AttemptCall;
 
-/** Finds the attempt by its newest state; an unknown one moves nothing (GW9). */
+/** Finds the attempt by its newest state; an unknown one moves nothing (GW16). */
 export const findByState =
   ({ prisma, catalog }: Pick<Parts, 'prisma' | 'catalog'>): Step<CallbackCall, ReturnCall> =>
   async (call) => {

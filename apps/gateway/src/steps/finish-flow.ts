@@ -1,6 +1,6 @@
 import type { Attempt } from '@patchbay/db';
 import { Refused } from '../errors.ts';
-import type { Finished, Finisher } from '../flow/finish.ts';
+import type { Finisher } from '../flow/finish.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { PAGE_HEADERS } from '../pages/style.ts';
 import type { Parts } from '../parts.ts';
@@ -17,7 +17,7 @@ export interface FinishedCall extends ReturnCall {
   readonly late: boolean;
 }
 
-/** What is known of a code that an earlier callback took: the second delivery gets the first one's answer (GW9). */
+/** What is known of a code that an earlier callback took: the second delivery gets the first one's answer (GW15). */
 const earlier = async (parts: Parts, call: ReturnCall): Promise<FinishedCall | Refused> => {
   const { attempt, connector } = call;
   const page = { app: connector.name, back: backToRequest(parts.env, attempt) };
@@ -33,19 +33,18 @@ const earlier = async (parts: Parts, call: ReturnCall): Promise<FinishedCall | R
   return new Refused('storage_failed', `${statusReason} Try again from the request.`, { page });
 };
 
-/** Finishes the flow once, however often and from wherever its callback comes (GW9). */
+/** Finishes the flow once, however often and from wherever its callback comes (GW15). */
 export const finishFlow =
   (parts: Parts, finisher: Finisher): Step<ReturnCall, FinishedCall> =>
   async (call) => {
     const callback = new URL('/oauth/callback', parts.env.PUBLIC_URL);
     callback.search = new URL(call.c.req.url).search;
-    const finished: Finished | 'taken' =
-      call.attempt.consumedAt === null ? await finisher.finish(call, callback) : 'taken';
+    const finished = await finisher.finish(call, callback);
     if (finished instanceof Refused) return finished;
     return finished === 'taken' ? earlier(parts, call) : { ...call, late: finished.late };
   };
 
-/** Leads back to where the flow started; a late one says that its request was over (GW9). */
+/** Leads back to where the flow started; a late one says that its request was over (GW17). */
 export const leadBack =
   ({ env }: Pick<Parts, 'env'>): Step<FinishedCall, Response> =>
   async ({ c, attempt, connector, late }) => {

@@ -10,7 +10,7 @@ const Page = z.object({
   cursor: z.string().max(100).default(''),
 });
 
-/** Answers with one page of the connectors, in the order of their names; the cursor is the last one seen (GW8). */
+/** Answers with one page of the connectors, in the order of their names; the cursor is the last one seen (GW22). */
 export const listConnectors =
   (parts: Parts): Step<PersonalCall, Response> =>
   async ({ c, principal }) => {

@@ -9,7 +9,7 @@ type Entry = { readonly connector: string; readonly status: 'active' | 'initiate
   unknown
 >;
 
-/** Answers each asked connector with a link, the account that is there already, or why there is none (GW8). */
+/** Answers each asked connector with a link, the account that is there already, or why there is none (GW21). */
 export const mint =
   (parts: Parts): Step<OwnMintCall, Response> =>
   async ({ c, principal, asked, named }) => {

@@ -5,7 +5,7 @@ import type { Step } from '../run-steps.ts';
 import { endAttempt } from '../store/end-attempt.ts';
 import type { ReturnCall } from './find-by-state.ts';
 
-/** A vendor's no ends the attempt at once, with the vendor's own words (GW9). */
+/** A vendor's no ends the attempt at once, with the vendor's own words (GW16). */
 export const notDenied =
   (parts: Parts): Step<ReturnCall, ReturnCall> =>
   async (call) => {

@@ -6,7 +6,7 @@ import { LATE_GRACE } from '../store/attempts.ts';
 import { endAttempt } from '../store/end-attempt.ts';
 import type { ReturnCall } from './find-by-state.ts';
 
-/** A code for a try that failed, or that comes long after its time, is not exchanged (GW9). */
+/** A code for a try that failed, or that comes long after its time, is not exchanged (GW17). */
 export const notEnded =
   (parts: Parts): Step<ReturnCall, ReturnCall> =>
   async (call) => {

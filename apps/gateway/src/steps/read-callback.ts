@@ -10,7 +10,7 @@ export interface CallbackCall extends Call {
     | { readonly kind: 'error'; readonly error: string; readonly said: string };
 }
 
-/** Reads the parameters of a callback; one that comes twice, or none at all, is refused (GW9). */
+/** Reads the parameters of a callback; one that comes twice, or none at all, is refused (GW16). */
 export const readCallback: Step<Call, CallbackCall> = (call) => {
   const query = call.c.req.queries();
   const one = (name: string): string | undefined => (query[name]?.length === 1 ? query[name][0] : undefined);

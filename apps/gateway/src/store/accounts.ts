@@ -15,7 +15,7 @@ const newestActive = (grants: readonly Grant[]): ReadonlySet<string> => {
 
 type AccountParts = Pick<Parts, 'prisma' | 'keys' | 'clock' | 'catalog'>;
 
-/** Every account of a person that was authorised at least once and not removed, oldest first, as wire rows (GW8). */
+/** Every account of a person that was authorised at least once and not removed, oldest first, as wire rows (GW22). */
 export const listAccountRows = async (parts: AccountParts, subject: string) => {
   const { prisma, keys, clock, catalog } = parts;
   const grants = await prisma.grant.findMany({

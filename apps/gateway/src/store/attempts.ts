@@ -2,7 +2,7 @@ import type { Attempt } from '@patchbay/db';
 
 /** How long a link lives: as long as an operation. */
 export const ATTEMPT_LIFE = 300_000;
-/** How long after its end a callback that began in time may still save its account (GW9). */
+/** How long after its end a callback that began in time may still save its account (GW17). */
 export const LATE_GRACE = 15 * 60_000;
 
 /** How an attempt stands, the time considered. */

@@ -33,7 +33,7 @@ const leftOver = (own: Prisma.GrantWhereInput, { opId, alias }: Beginning, now: 
   attempts: { none: { status: 'pending', expiresAt: { gt: now }, NOT: { opId } } },
 });
 
-/** The account a try without a connection id is about; null = a new one (GW8). */
+/** The account a try without a connection id is about; null = a new one (GW21). */
 const pick = async (tx: Tx, beginning: Beginning, now: Date): Promise<Grant | null> => {
   const { subject, connector, alias, reinitiate } = beginning;
   const own = { subject, connector: connector.slug, removedAt: null, disabled: false };
@@ -64,7 +64,7 @@ const create = (tx: Tx, { subject, connector, alias }: Beginning, now: Date): Pr
     },
   });
 
-/** Finds or makes the account row and begins one attempt on it, in one transaction (GW8). */
+/** Finds or makes the account row and begins one attempt on it, in one transaction (GW21). */
 export const beginAttempt = async (
   { prisma, clock }: Pick<Parts, 'prisma' | 'clock'>,
   beginning: Beginning,

@@ -6,7 +6,7 @@ export const MERGED = 'merged';
 /** Rows that can be read: those that are there, and those that stand for another. */
 export const READABLE = { OR: [{ removedAt: null }, { status: MERGED }] } satisfies Prisma.GrantWhereInput;
 
-/** Follows a merged row to the account it stands for; null when that is gone (GW8). */
+/** Follows a merged row to the account it stands for; null when that is gone (GW21). */
 export const standsFor = async (prisma: Prisma.TransactionClient, row: Grant): Promise<Grant | null> => {
   if (row.status !== MERGED) return row;
   const { subject, connector, identity } = row;

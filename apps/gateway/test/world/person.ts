@@ -33,11 +33,21 @@ export const readAccount = async (
 
 const isCallback = (url: URL): boolean => url.pathname === '/oauth/callback';
 
+/** How a person behaves at the demo vendor. */
+export interface Consent {
+  readonly who?: string;
+  readonly verb?: 'allow' | 'cancel';
+  /** the permissions that stay ticked; all when absent */
+  readonly scopes?: readonly string[];
+  /** what happens while the person looks at the consent page */
+  readonly ponder?: () => void;
+}
+
 /** Opens the link, signs in and allows; stops at the callback's address, which is not yet called. */
 export const consent = async (
   browser: Browser,
   link: string,
-  { who = 'demo-ada', verb = 'allow', scopes }: { who?: string; verb?: 'allow' | 'cancel'; scopes?: string[] } = {},
+  { who = 'demo-ada', verb = 'allow', scopes, ponder = () => {} }: Consent = {},
 ): Promise<URL> => {
   const signIn = await browser.go(link, new URLSearchParams());
   const form = (html: string, path: string) => new RegExp(`action="([^"]*/${path})"`).exec(html)?.[1] ?? '';
@@ -45,6 +55,7 @@ export const consent = async (
     new URL(form(signIn.html, 'sign-in'), signIn.url),
     new URLSearchParams({ person: who }),
   );
+  ponder();
   const address = new URL(form(chosen.html, verb), chosen.url);
   const ticked = scopes ?? [...chosen.html.matchAll(/name="scope" value="([^"]+)"/g)].map(([, scope]) => scope ?? '');
   const back = await browser.go(
@@ -55,14 +66,14 @@ export const consent = async (
   return back.url;
 };
 
-/** The whole way: link, sign-in, consent, callback; gives where it ended. */
+/** The whole way: link, sign-in, consent, callback; gives the page or the address it was led back to. */
 export const connect = async (
   world: World,
   person: string,
   minted: Minted,
-  how?: Parameters<typeof consent>[2],
+  how?: Consent,
 ): Promise<Shown> => {
   const browser = world.browser(minted.attempt, person);
   const callback = await consent(browser, minted.connectUrl, how);
-  return browser.go(callback, undefined, (url) => url.pathname.startsWith('/connect'));
+  return browser.go(callback, undefined, (url) => url.pathname !== '/oauth/callback');
 };
