@@ -35,7 +35,7 @@ export const createApp = ({ lines, sayNo, ready, log }: AppFacts): Hono => {
   const app = new Hono();
   const answerNo = (refused: Refused, requestId: string, facts: object) => {
     const level = STATUS[refused.code] >= 500 ? 'error' : 'info';
-    log[level]({ ...facts, requestId, code: refused.code, detail: refused.detail }, 'refused');
+    log[level]({ ...facts, requestId, refusal: refused.code, detail: refused.detail }, 'refused');
     return sayNo(refused, requestId);
   };
 

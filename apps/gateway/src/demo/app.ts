@@ -60,8 +60,10 @@ export const createDemoApp = (
     const { details } = await interaction(c);
     const person = demoPerson(String((await c.req.parseBody()).person));
     if (!person) return show(c, vendorErrorPage('Nobody of that name lives here.'), 400);
+    const answer = await goOn(c, { login: { accountId: person.id } });
+    // Only now: an answer is taken from the one who was signed in when it was asked for.
     await signOutOthers(details.session?.uid, person);
-    return goOn(c, { login: { accountId: person.id } });
+    return answer;
   });
 
   app.post('/interaction/:uid/allow', async (c) => {

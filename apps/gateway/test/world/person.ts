@@ -67,12 +67,7 @@ export const consent = async (
 };
 
 /** The whole way: link, sign-in, consent, callback; gives the page or the address it was led back to. */
-export const connect = async (
-  world: World,
-  person: string,
-  minted: Minted,
-  how?: Consent,
-): Promise<Shown> => {
+export const connect = async (world: World, person: string, minted: Minted, how?: Consent): Promise<Shown> => {
   const browser = world.browser(minted.attempt, person);
   const callback = await consent(browser, minted.connectUrl, how);
   return browser.go(callback, undefined, (url) => url.pathname !== '/oauth/callback');
