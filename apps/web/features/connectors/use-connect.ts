@@ -1,0 +1,57 @@
+'use client';
+
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { announcer } from '../../lib/announcer.ts';
+import { usePage } from '../operations/page-context.tsx';
+import { connect } from './connect.ts';
+import { openTab } from './open-tab.ts';
+
+/** Where a press on Connect stands, by app. */
+export interface ConnectState {
+  readonly busy: ReadonlySet<string>;
+  readonly refusals: ReadonlyMap<string, string>;
+}
+
+/** Presses Connect for an app, under a name where one was asked for. */
+export type PressConnect = (slug: string, name: string, alias?: string) => void;
+
+/** The one way to connect from this page. A second press for the same app waits for the first (C41). */
+export const useConnect = (): readonly [PressConnect, ConnectState] => {
+  const { client, store, local, live } = usePage();
+  const [state, setState] = useState<ConnectState>({ busy: new Set(), refusals: new Map() });
+  const inFlight = useRef(new Set<string>());
+
+  const press = useCallback<PressConnect>(
+    (slug, name, alias) => {
+      if (inFlight.current.has(slug)) return;
+      inFlight.current.add(slug);
+      const tab = openTab(name);
+      setState(({ refusals }) => ({ busy: new Set(inFlight.current), refusals: without(refusals, slug) }));
+      void connect({ client, store, local, onKnown: live.start }, slug, alias ?? null, tab).then((outcome) => {
+        inFlight.current.delete(slug);
+        setState(({ refusals }) => ({
+          busy: new Set(inFlight.current),
+          refusals: outcome.kind === 'refused' ? new Map(refusals).set(slug, outcome.why) : refusals,
+        }));
+        if (outcome.kind === 'refused') announcer.say(outcome.why, 'assertive');
+        else requestAnimationFrame(() => showCard(outcome.opId));
+      });
+    },
+    [client, store, local, live],
+  );
+  return useMemo(() => [press, state] as const, [press, state]);
+};
+
+const without = (map: ReadonlyMap<string, string>, key: string): ReadonlyMap<string, string> => {
+  const next = new Map(map);
+  next.delete(key);
+  return next;
+};
+
+// The press was in the list; its card is on top. The focus stays where it was.
+const showCard = (opId: string): void => {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document
+    .querySelector(`[data-op="${CSS.escape(opId)}"]`)
+    ?.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' });
+};

@@ -1,0 +1,75 @@
+import type { Client } from '@urql/core';
+import {
+  ContinueOperationDocument,
+  RetryTargetsDocument,
+  SkipTargetDocument,
+  WakeOperationDocument,
+} from '../../generated/graphql.ts';
+import { tell } from '../../lib/documents.ts';
+import { messages } from '../../lib/messages.ts';
+import { asFrame } from './fold-frame.ts';
+import { type LocalStore, rowKey, withMark, withNote } from './local-store.ts';
+import type { OperationStore } from './operation-store.ts';
+import type { Operation } from './types.ts';
+
+/** What a person does to an operation. Each press that does nothing leaves its reason beside the row or card. */
+export interface Verbs {
+  readonly notNow: (opId: string, targetId: string) => Promise<void>;
+  readonly goOn: (opId: string) => Promise<void>;
+  readonly tryAgain: (opId: string, targetId: string) => Promise<void>;
+  /** The person is back: read the accounts now. Says nothing when it fails, the next tick reads anyway. */
+  readonly wake: (opId: string) => Promise<void>;
+}
+
+interface VerbPorts {
+  readonly client: Client;
+  readonly store: OperationStore;
+  readonly local: LocalStore;
+}
+
+/** An answer as every mutation of an operation gives it: the operation, or a refusal that may carry how it stands. */
+type Answer =
+  | { readonly operation: Operation }
+  | { readonly code: string; readonly message: string; readonly standing?: Operation | null };
+
+/** Makes the verbs over the page's client and stores. */
+export const makeVerbs = ({ client, store, local }: VerbPorts): Verbs => {
+  const press = async (key: string, unreachable: string, ask: () => Promise<Answer | undefined>): Promise<void> => {
+    if (local.view().busy.has(key)) return;
+    local.change(({ busy, notes }) => ({ busy: withMark(busy, key, true), notes: withNote(notes, key, null) }));
+    const answer = await ask();
+    const operation =
+      answer === undefined ? null : 'operation' in answer ? answer.operation : (answer.standing ?? null);
+    if (operation !== null) store.take(asFrame(operation));
+    const note = answer === undefined ? unreachable : 'code' in answer && !isOver(answer.code) ? answer.message : null;
+    local.change(({ busy, notes }) => ({ busy: withMark(busy, key, false), notes: withNote(notes, key, note) }));
+  };
+
+  return {
+    notNow: (opId, targetId) =>
+      press(rowKey(opId, targetId), messages.refused.answerNetwork, async () => {
+        const { data } = await tell(client, SkipTargetDocument, { input: { opId, targetId } });
+        return data?.skipTarget;
+      }),
+    goOn: (opId) =>
+      press(opId, messages.refused.answerNetwork, async () => {
+        const { data } = await tell(client, ContinueOperationDocument, { input: { opId } });
+        return data?.continueOperation;
+      }),
+    tryAgain: (opId, targetId) =>
+      press(rowKey(opId, targetId), messages.refused.network, async () => {
+        const { data } = await tell(client, RetryTargetsDocument, { input: { opId, targetIds: [targetId] } });
+        return data?.retryTargets;
+      }),
+    wake: async (opId) => {
+      if (local.view().checking.has(opId)) return;
+      local.change(({ checking }) => ({ checking: withMark(checking, opId, true) }));
+      const { data } = await tell(client, WakeOperationDocument, { input: { opId } });
+      if (data && 'operation' in data.wakeOperation) store.take(asFrame(data.wakeOperation.operation));
+      local.change(({ checking }) => ({ checking: withMark(checking, opId, false) }));
+    },
+  };
+};
+
+/** A press that came after the end is answered by the card itself, which says how it ended. */
+const isOver = (code: string): boolean => code === 'OPERATION_SETTLED' || code === 'LINK_STILL_VALID';

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { NextConfig } from 'next';
+import { SECURITY_HEADERS } from './lib/security-headers.ts';
+
+const repository = join(import.meta.dirname, '../..');
+
+const config: NextConfig = {
+  // The whole repository is one tree of workspaces: without this Next guesses another root from a lock file further up.
+  outputFileTracingRoot: repository,
+  turbopack: { root: repository },
+  transpilePackages: ['@patchbay/core'],
+  typedRoutes: true,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // The front and the proxies before it compress; a second time here only costs processor time.
+  compress: true,
+  headers: async () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
+};
+
+export default config;
