@@ -1,7 +1,7 @@
 import type { Frame } from '../frame.ts';
 import type { AccountFacts } from '../gateway.ts';
 import type { OpId, Seconds, TargetId } from '../ids.ts';
-import type { Claim, Held, MintMarks, MintNotes, OperationStore } from '../ports.ts';
+import type { Held, OperationStore } from '../ports.ts';
 
 /** One kept frame. */
 export interface KeptFrame {
@@ -18,15 +18,9 @@ export interface MemoryStore extends OperationStore {
   unsettled(): readonly Held[];
 }
 
-interface Kept extends Held {
-  readonly claim: Claim;
-  readonly minting: MintMarks;
-  readonly notes: MintNotes;
-}
-
 /** Makes the memory twin of the store; it keeps everything as JSON, so what is not data does not survive it. */
 export const createMemoryStore = (): MemoryStore => {
-  const rows = new Map<OpId, Kept>();
+  const rows = new Map<OpId, Held>();
   const frames: KeptFrame[] = [];
   const accounts = new Map<string, AccountFacts>();
   const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -53,7 +47,7 @@ export const createMemoryStore = (): MemoryStore => {
             other.sessionKey === sessionKey
           )
             return { kind: 'taken', opId: other.opId };
-      rows.set(operation.opId, copy({ operation, claim, minting: {}, notes: {}, returnTo: claim.returnTo }));
+      rows.set(operation.opId, copy({ operation, minting: {}, notes: {}, returnTo: claim.returnTo }));
       keepFrame(operation.opId, frame, operation.createdAt);
       return { kind: 'opened' };
     },
