@@ -2,7 +2,6 @@ import type { Attempt, Grant, Prisma } from '@patchbay/db';
 import type { Parts } from '../parts.ts';
 import type { Connector } from '../providers/connector.ts';
 import type { Granted } from '../providers/oauth.ts';
-import { newConnectionId } from '../store/ids.ts';
 import { lockAccounts } from '../store/lock.ts';
 import { MERGED } from '../store/merged.ts';
 
@@ -47,47 +46,18 @@ const columns = (parts: SaveParts, row: Grant, connector: Connector, granted: Gr
   };
 };
 
-/** The name a row may keep: none, when another account of the connector has taken it meanwhile. */
-const freeAlias = async (tx: Tx, { subject, connector, connectionId }: Grant, alias: string | null) => {
-  if (alias === null) return null;
-  const live = { removedAt: null, disabled: false, authorizedAt: { not: null } };
-  const taken = await tx.grant.count({
-    where: { ...live, subject, connector, alias, connectionId: { not: connectionId } },
-  });
-  return taken === 0 ? alias : null;
-};
-
 /**
- * The account an identity lands on: where it is already, else the attempt's own row, else a new one (GW21). A row
- * whose identity turns out to be there already is merged: it stands for that account from then on, and is in no list.
+ * The account an identity lands on: where it is already, else the attempt's own row; null when that row is somebody
+ * else's, for nobody takes over or adds an account by a try at another (GW19). A row whose identity turns out to be
+ * there already is merged: it stands for that account from then on, and is in no list (GW21).
  */
-const landingRow = async (tx: Tx, { connectionId, reinitiate }: Attempt, identity: string, now: Date) => {
-  const row = await tx.grant.findUniqueOrThrow({ where: { connectionId } });
-  if (row.identity === identity) return row;
-  // A repair is bound to the account it was asked for: nobody else's sign-in may take it over, nor be added by it.
-  if (row.identity !== null && reinitiate) return { isMismatch: true, expected: row.label } as const;
-  const { subject, connector, provider } = row;
+const landingRow = async (tx: Tx, row: Grant, identity: string, now: Date): Promise<Grant | null> => {
+  if (row.identity !== null) return row.identity === identity ? row : null;
+  const { connectionId, subject, connector } = row;
   const twin = await tx.grant.findFirst({ where: { subject, connector, identity, removedAt: null, disabled: false } });
-  if (twin && row.identity === null) {
-    await tx.grant.update({ where: { connectionId }, data: { status: MERGED, identity, alias: null, removedAt: now } });
-    return { ...twin, alias: twin.alias ?? row.alias };
-  }
-  if (twin) return twin;
-  if (row.identity === null) return row;
-  // The row was taken by another sign-in while this one was under way.
-  return tx.grant.create({
-    data: {
-      connectionId: newConnectionId(),
-      subject,
-      connector,
-      provider,
-      label: '',
-      status: 'pending',
-      granted: [],
-      missing: [],
-      createdAt: now,
-    },
-  });
+  if (!twin) return row;
+  await tx.grant.update({ where: { connectionId }, data: { status: MERGED, identity, alias: null, removedAt: now } });
+  return { ...twin, alias: twin.alias ?? row.alias };
 };
 
 /** Stores the tokens and ends the attempt in one transaction; a late one saves the account and stays expired (GW17, GW18). */
@@ -101,12 +71,11 @@ export const saveGrant = (
   parts.prisma.$transaction(async (tx) => {
     await lockAccounts(tx, attempt.subject, attempt.connector);
     const now = new Date(parts.clock.now());
-    const row = await landingRow(tx, attempt, granted.identity.id, now);
-    if ('isMismatch' in row) return { kind: 'mismatch', expected: row.expected, got: granted.identity.label };
-    const { connectionId } = row;
-    const alias = await freeAlias(tx, row, row.alias);
-    const data = { ...columns(parts, row, connector, granted, now), alias };
-    const grant = await tx.grant.update({ where: { connectionId }, data });
+    const tried = await tx.grant.findUniqueOrThrow({ where: { connectionId: attempt.connectionId } });
+    const row = await landingRow(tx, tried, granted.identity.id, now);
+    if (row === null) return { kind: 'mismatch', expected: tried.label, got: granted.identity.label };
+    const data = { ...columns(parts, row, connector, granted, now), alias: row.alias };
+    const grant = await tx.grant.update({ where: { connectionId: row.connectionId }, data });
     await tx.attempt.update({
       where: { id: attempt.id },
       data: {

@@ -1,7 +1,7 @@
 import type { Grant, Prisma } from '@patchbay/db';
 import type { Parts } from '../parts.ts';
 import type { Connector } from '../providers/connector.ts';
-import { ATTEMPT_LIFE } from './attempts.ts';
+import { ATTEMPT_LIFE, attemptState } from './attempts.ts';
 import { newAttemptId, newConnectionId } from './ids.ts';
 import { lockAccounts } from './lock.ts';
 
@@ -25,27 +25,34 @@ export type Begun =
 
 type Tx = Prisma.TransactionClient;
 
-/** A first try that nobody else is at: its row is taken up again, so that no failed or forgotten try leaves a twin. */
-const leftOver = (own: Prisma.GrantWhereInput, { opId, alias }: Beginning, now: Date): Prisma.GrantWhereInput => ({
-  ...own,
-  alias,
-  authorizedAt: null,
-  attempts: { none: { status: 'pending', expiresAt: { gt: now }, NOT: { opId } } },
-});
+/** What a first try left behind, when no other request is waiting for it: taken up again, so that no try leaves a twin. */
+const leftOver = async (tx: Tx, own: Prisma.GrantWhereInput, opId: string | null, now: Date) => {
+  const first = await tx.grant.findMany({
+    where: { ...own, alias: null, authorizedAt: null },
+    include: { attempts: { orderBy: { createdAt: 'desc' }, take: 1 } },
+    orderBy: { createdAt: 'desc' },
+  });
+  const isFree = ({ attempts: [newest] }: (typeof first)[number]): boolean =>
+    newest === undefined || newest.opId === opId || attemptState(newest, now.getTime()).status !== 'pending';
+  return first.find(isFree) ?? null;
+};
 
 /** The account a try without a connection id is about; null = a new one (GW21). */
 const pick = async (tx: Tx, beginning: Beginning, now: Date): Promise<Grant | null> => {
-  const { subject, connector, alias, reinitiate } = beginning;
+  const { subject, connector, alias, reinitiate, opId } = beginning;
   const own = { subject, connector: connector.slug, removedAt: null, disabled: false };
+  // A name belongs to one account, from its first try on.
+  if (alias !== null) return tx.grant.findFirst({ where: { ...own, alias } });
   const newest = (where: Prisma.GrantWhereInput) =>
-    tx.grant.findFirst({ where, orderBy: [{ authorizedAt: 'desc' }, { createdAt: 'desc' }] });
-  const left = () => newest(leftOver(own, beginning, now));
-  const authorised = { ...own, authorizedAt: { not: null } };
-  if (alias !== null) return (await newest({ ...authorised, alias })) ?? (await left());
-  const active = () => newest({ ...authorised, status: 'active' });
+    tx.grant.findFirst({
+      where: { ...own, authorizedAt: { not: null }, ...where },
+      orderBy: { authorizedAt: 'desc' },
+    });
+  const active = () => newest({ status: 'active' });
+  const left = () => leftOver(tx, own, opId, now);
   if (!reinitiate) return (await active()) ?? (await left());
   // A retry that names nothing goes on with what its first try left; else it repairs the account that is not well.
-  return (await left()) ?? (await newest({ ...authorised, status: { not: 'active' } })) ?? (await active());
+  return (await left()) ?? (await newest({ status: { not: 'active' } })) ?? (await active());
 };
 
 const create = (tx: Tx, { subject, connector, alias }: Beginning, now: Date): Promise<Grant> =>
