@@ -21,7 +21,7 @@ import { resumePrepare } from './recovery.ts';
 import { respond } from './respond.ts';
 import { createRetry } from './retry.ts';
 import type { Host, PrepareOutcome, Running, RunOutcome } from './run-types.ts';
-import { type BarePrepared, type BareRun, createRunner } from './runner.ts';
+import { type BareFailed, type BareRun, createRunner } from './runner.ts';
 import { createWatcher } from './watcher.ts';
 
 /** Everything outside that running operations needs. */
@@ -55,20 +55,22 @@ export const createHost = (ports: HostPorts): Host => {
   const run = createRunner({ ...scripts, watcher });
   const retry = createRetry(scripts);
 
-  const closed = async (outcome: BarePrepared | RunOutcome): Promise<PrepareOutcome | RunOutcome> => {
-    if (outcome.kind !== 'failed' && outcome.kind !== 'bug') return outcome;
-    const wrong = 'asked' in outcome ? outcome : ({ kind: 'bug' } as const);
-    const operation = await closeFailed(operations, log, outcome.operation, wrong);
+  const close = async (outcome: BareFailed): Promise<Exclude<PrepareOutcome, { readonly kind: 'prepared' }>> => {
+    const operation = await closeFailed(operations, log, outcome.operation, outcome);
     return outcome.kind === 'failed'
       ? { kind: 'failed', failure: outcome.failure, operation }
-      : { ...outcome, operation };
+      : { kind: 'bug', error: outcome.error, operation };
   };
 
   const running = (operation: Operation, bare: BareRun): Running => {
-    const prepared = bare.prepared.then(closed) as Promise<PrepareOutcome>;
-    const ended = prepared.then((outcome): Promise<RunOutcome> | RunOutcome =>
-      outcome.kind === 'prepared' ? (bare.ended.then(closed) as Promise<RunOutcome>) : outcome,
+    const prepared = bare.prepared.then(
+      async (outcome): Promise<PrepareOutcome> => (outcome.kind === 'prepared' ? outcome : close(outcome)),
     );
+    const ended = prepared.then(async (outcome): Promise<RunOutcome> => {
+      if (outcome.kind !== 'prepared') return outcome;
+      const watched = await bare.ended;
+      return watched.kind === 'failed' || watched.kind === 'bug' ? close(watched) : watched;
+    });
     return { kind: 'opened', operation, prepared, ended };
   };
 

@@ -45,9 +45,9 @@ const listed = (row: Row, registry: ToolRegistry | undefined): Row => {
 export const resultOf = (operation: Operation, options: ResultOptions = {}): ResultPayload => {
   const snapshot = snapshotOf(operation, { links: options.links ?? true });
   const targets = snapshot.targets.map(({ connectionId: _id, ...row }): Row => {
-    if (operation.phase === 'open') return row as Row;
+    if (operation.phase === 'open') return row;
     const { instructions: _text, ...settled } = row;
-    return listed(settled as Row, options.tools);
+    return listed(settled, options.tools);
   });
   return { ...snapshot, targets };
 };

@@ -20,13 +20,17 @@ export type PrepareOutcome =
   /** A fault of ours: logged, settled by interrupt. */
   | { readonly kind: 'bug'; readonly error: unknown; readonly operation: Operation };
 
-/** How a whole run ended. */
-export type RunOutcome =
+/** How the watching of an operation ended. */
+export type WatchOutcome =
   /** The operation has settled; a detached one has been prepared. */
   | { readonly kind: 'ended'; readonly operation: Operation }
-  | Extract<PrepareOutcome, { readonly kind: 'failed' | 'bug' }>
+  /** A fault of ours. */
+  | { readonly kind: 'bug'; readonly error: unknown; readonly operation: Operation }
   /** This process let go of it: shutdown, or another process has it now. */
   | { readonly kind: 'released'; readonly operation: Operation };
+
+/** How a whole run ended. */
+export type RunOutcome = WatchOutcome | Exclude<PrepareOutcome, { readonly kind: 'prepared' }>;
 
 /** A run under way. Neither promise ever rejects. */
 export interface Running {

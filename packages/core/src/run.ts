@@ -4,7 +4,7 @@ import type { Caller } from './gateway.ts';
 import type { Seconds, TargetId } from './ids.ts';
 import type { Operation, Target } from './operation.ts';
 import type { Purse } from './ports.ts';
-import type { RunOutcome } from './run-types.ts';
+import type { WatchOutcome } from './run-types.ts';
 import { NOWHERE, type Spoke } from './wheel.ts';
 
 /** What the runs of one person share. */
@@ -30,7 +30,7 @@ export interface Run extends Spoke {
   parks: Map<TargetId, Seconds> | null;
   /** How many rows were connected when the connected note was last thought of. */
   connected: number;
-  end: ((outcome: RunOutcome) => void) | null;
+  end: ((outcome: WatchOutcome) => void) | null;
 }
 
 const TICK: Seconds = 1;

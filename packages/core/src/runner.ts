@@ -4,7 +4,7 @@ import type { Operation, Target } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { CardPort, Log } from './ports.ts';
 import type { Prepared } from './prepare.ts';
-import type { RunOutcome } from './run-types.ts';
+import type { WatchOutcome } from './run-types.ts';
 import { requestPayload } from './snapshot.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -30,10 +30,13 @@ export type BarePrepared =
     }
   | { readonly kind: 'bug'; readonly error: unknown; readonly operation: Operation };
 
+/** A prepare that went wrong. */
+export type BareFailed = Exclude<BarePrepared, { readonly kind: 'prepared' }>;
+
 /** A bare run. Neither promise ever rejects. */
 export interface BareRun {
   readonly prepared: Promise<BarePrepared>;
-  readonly ended: Promise<RunOutcome | BarePrepared>;
+  readonly ended: Promise<WatchOutcome | BareFailed>;
 }
 
 /**
@@ -68,7 +71,7 @@ export const createRunner = ({ operations, watcher, card, log }: RunnerPorts): R
   return (operation, prepare) => {
     const run = operation.surface === 'card' ? watcher.enroll(operation) : null;
     const prepared = prepareAll(operation, prepare);
-    const ended = prepared.then((result): Promise<RunOutcome> | RunOutcome | BarePrepared => {
+    const ended = prepared.then((result): Promise<WatchOutcome> | WatchOutcome | BareFailed => {
       if (result.kind === 'prepared')
         return run === null ? { kind: 'ended', operation: result.operation } : watcher.start(run);
       if (run !== null) watcher.dismiss(run, { kind: 'released', operation: result.operation });

@@ -36,8 +36,7 @@ export const rowOf = (target: Target): Row => ({
 });
 
 /** Takes the links out of rows. */
-export const withoutLinks = (rows: readonly Row[]): readonly Row[] =>
-  rows.map(({ connectUrl: _link, ...row }) => row as Row);
+export const withoutLinks = (rows: readonly Row[]): readonly Row[] => rows.map(({ connectUrl: _link, ...row }) => row);
 
 /** Gives the operation as everybody may see it; a settled one answers its frozen self for ever (OP9, OP13). */
 export const snapshotOf = (operation: Operation, options: { readonly links?: boolean } = {}): Snapshot => {

@@ -8,7 +8,7 @@ import type { Operation } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { Clock, ConnectedNote, Log, Pacer, ParkNotice } from './ports.ts';
 import { connectedCount, createRun, type Owner, parkedUntil, parkRows, type Run } from './run.ts';
-import type { RunOutcome } from './run-types.ts';
+import type { WatchOutcome } from './run-types.ts';
 import { createWheel } from './wheel.ts';
 
 /** What the watcher needs. */
@@ -27,7 +27,7 @@ export interface Watcher {
   /** Takes an operation in before it is prepared, so that wakes and interrupts find it. */
   enroll(operation: Operation): Run;
   /** Begins the passes of a prepared run. The promise never rejects. */
-  start(run: Run): Promise<RunOutcome>;
+  start(run: Run): Promise<WatchOutcome>;
   /** Makes the connected note when a row is newly connected. */
   noteConnected(run: Run): void;
   /** The run of an operation, if this watcher has it. */
@@ -37,7 +37,7 @@ export interface Watcher {
   nextReadAt(opId: OpId): Readonly<Record<TargetId, Seconds>>;
   park(ownerId: PersonId, until: Seconds): void;
   /** Ends a run that is not to be watched (any more); the operation stays as it is. */
-  dismiss(run: Run, outcome: RunOutcome): void;
+  dismiss(run: Run, outcome: WatchOutcome): void;
   stop(): void;
 }
 
@@ -58,7 +58,7 @@ export const createWatcher = (ports: WatcherPorts): Watcher => {
 
   const look = createLook({ ...ports, park: (run, until) => parkOwner(run.owner, until) });
 
-  const dismiss = (run: Run, outcome: RunOutcome): void => {
+  const dismiss = (run: Run, outcome: WatchOutcome): void => {
     if (run.phase === 'over') return;
     const { opId, ownerId } = run.operation;
     run.phase = 'over';
