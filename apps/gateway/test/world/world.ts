@@ -41,6 +41,12 @@ const freePort = (): Promise<number> =>
 
 const secret = () => randomBytes(32).toString('base64url');
 
+const freePorts = async () => ({
+  GATEWAY_PORT: String(await freePort()),
+  GATEWAY_PUBLIC_PORT: String(await freePort()),
+  DEMO_VENDOR_PORT: String(await freePort()),
+});
+
 /** A gateway on a database of its own, with a signing api beside it. */
 export interface World {
   readonly prisma: PrismaClient;
@@ -58,6 +64,10 @@ export interface World {
   bindingCookie(attempt: string, person: string, lives?: number): [name: string, value: string];
   /** a browser of this person, bound to an attempt */
   browser(attempt: string, person: string): Browser;
+  /** three free ports, by their environment names */
+  freePorts(): Promise<Record<string, string>>;
+  /** the environment of a gateway process of its own, on the same database */
+  processEnv(ports: Record<string, string>): Record<string, string>;
   restart(): Promise<void>;
   end(): Promise<void>;
 }
@@ -70,14 +80,12 @@ export const startWorld = async (set: Record<string, string> = {}): Promise<Worl
   const hooks = await startHookReceiver();
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const signingKey = await importPKCS8(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 'EdDSA');
-  const [wirePort, publicPort, demoPort] = await Promise.all([freePort(), freePort(), freePort()]);
-  const publicUrl = `http://localhost:${publicPort}`;
+  const ports = await freePorts();
+  const publicUrl = `http://localhost:${ports.GATEWAY_PUBLIC_PORT}`;
   const raw = {
     PUBLIC_URL: publicUrl,
     DATABASE_URL: database.gatewayUrl,
-    GATEWAY_PORT: String(wirePort),
-    GATEWAY_PUBLIC_PORT: String(publicPort),
-    DEMO_VENDOR_PORT: String(demoPort),
+    ...ports,
     GATEWAY_TOKEN_PUBLIC_KEY: Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64'),
     BIND_SECRET: secret(),
     HOOK_SECRET: secret(),
@@ -124,7 +132,7 @@ export const startWorld = async (set: Record<string, string> = {}): Promise<Worl
     token,
     bindingCookie,
     wire: async (person, path, { method = 'GET', body } = {}) =>
-      fetch(`http://127.0.0.1:${wirePort}${path}`, {
+      fetch(`http://127.0.0.1:${env.GATEWAY_PORT}${path}`, {
         method,
         headers: { authorization: `Bearer ${await token(person)}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -134,6 +142,8 @@ export const startWorld = async (set: Record<string, string> = {}): Promise<Worl
       browser.setCookie(publicUrl, ...bindingCookie(attempt, person));
       return browser;
     },
+    freePorts,
+    processEnv: (others) => ({ ...raw, ...others, LOG_LEVEL: 'info' }),
     restart: async () => {
       await gateway.stop();
       gateway = await startGateway(env, prisma, clock, log);
