@@ -4,16 +4,49 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: ['test/conformance/**'] } },
+      {
+        test: {
+          name: 'core',
+          root: 'packages/core',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/conformance/**'],
+        },
+      },
       // The vectors, wherever they are replayed.
       { test: { name: 'conformance', root: 'packages', include: ['*/test/conformance/**/*.test.ts'] } },
       { test: { name: 'gateway-client', root: 'packages/gateway-client', include: ['{src,test}/**/*.test.ts'] } },
-      { test: { name: 'db', root: 'prisma', include: ['{src,test}/**/*.test.ts'], globalSetup: ['src/testing/global-setup.ts'] } },
-      { test: { name: 'gateway', root: 'apps/gateway', include: ['{src,test}/**/*.test.ts'], globalSetup: ['../../prisma/src/testing/global-setup.ts'] } },
+      {
+        test: {
+          name: 'db',
+          root: 'prisma',
+          include: ['{src,test}/**/*.test.ts'],
+          globalSetup: ['src/testing/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'gateway',
+          root: 'apps/gateway',
+          include: ['{src,test}/**/*.test.ts'],
+          globalSetup: ['../../prisma/src/testing/global-setup.ts'],
+        },
+      },
       // graphql ships as two module kinds and tolerates one instance only: the one Node itself picks.
-      { resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] }, test: { name: 'api', root: 'apps/api', include: ['{src,test}/**/*.test.ts'], globalSetup: ['../../prisma/src/testing/global-setup.ts'] } },
+      {
+        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        test: {
+          name: 'api',
+          root: 'apps/api',
+          include: ['{src,test}/**/*.test.ts'],
+          globalSetup: ['../../prisma/src/testing/global-setup.ts'],
+        },
+      },
       { test: { name: 'web', root: 'apps/web', include: ['{features,lib,components}/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], exclude: ['acceptance/**', 'crash/**'] } },
+      // In real time: minutes that npm test spends beside the browser suite.
+      { test: { name: 'acceptance', root: 'scripts', include: ['acceptance/*.test.ts'] } },
+      // Kills the real product and starts it again.
+      { test: { name: 'crash', root: 'scripts', include: ['crash/*.test.ts'] } },
     ],
   },
 });

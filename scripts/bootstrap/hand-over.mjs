@@ -1,5 +1,6 @@
 // Hands over from the system's Node to the pinned one.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { NODE, ROOT } from './paths.mjs';
 import { QUIET } from './run.mjs';
 
@@ -8,7 +9,7 @@ import { QUIET } from './run.mjs';
  * the two tells the script when this process is gone.
  */
 export function handOver(script, args) {
-  const child = spawn(NODE, [script, ...args], {
+  const child = spawn(NODE, [join(ROOT, script), ...args], {
     cwd: ROOT,
     env: { ...process.env, ...QUIET },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

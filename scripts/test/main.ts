@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './ensure-chromium.ts';
+import { browserSuite, checkSuite, runTogether, vitestSuite } from './run-suites.ts';
+import { type Outcome, summary } from './suite.ts';
+
+const long = process.argv.includes('--long');
+const env = long ? { PATCHBAY_LONG: '1' } : {};
+const reports = mkdtempSync(join(tmpdir(), 'patchbay-reports-'));
+const outcomes: Outcome[] = [];
+
+if (!ensureChromium()) {
+  console.log(
+    'There is no Chromium and none could be installed: set CHROMIUM_PATH to one. The browser suite will fail.',
+  );
+}
+const rooms = ['core', 'gateway-client', 'db', 'gateway', 'api', 'web', 'scripts'];
+const stages = [
+  [checkSuite],
+  [vitestSuite('unit and integration', rooms, reports, env)],
+  [vitestSuite('conformance', ['conformance'], reports, env)],
+  // The real-time suite mostly waits: it costs nothing beside the browser.
+  [browserSuite(reports), vitestSuite('front in real time', ['acceptance'], reports, env)],
+  [vitestSuite('crash', ['crash'], reports, env)],
+];
+for (const stage of stages) outcomes.push(...(await runTogether(stage)));
+
+rmSync(reports, { recursive: true, force: true });
+const { text, failed } = summary(outcomes);
+console.log(`\n${text}`);
+process.exitCode = failed > 0 ? 1 : 0;
