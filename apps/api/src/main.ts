@@ -22,7 +22,7 @@ import { createInternalHandler } from './http/internal.ts';
 import { createHttpServer, listen } from './http/listener.ts';
 import { createPublicHandler, keyOf } from './http/public.ts';
 import { carrierOf } from './http/request.ts';
-import { createLimit, OPEN_LIMIT, REQUEST_LIMIT } from './limits/limits.ts';
+import { createLimit, GUEST_LIMIT, OPEN_LIMIT, REQUEST_LIMIT } from './limits/limits.ts';
 import { createLinkSeal } from './links/seal.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -126,7 +126,8 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE).unref()),
     log,
   });
-  const connect = createConnect({ host, store, lines: createPersonLines(), limit, publicUrl });
+  const guestLimit = createLimit(GUEST_LIMIT);
+  const connect = createConnect({ host, store, lines: createPersonLines(), limit, guestLimit, publicUrl });
   const useCases: UseCases = {
     ...createReads({ store, accounts: accountStore, host, rows, hub }),
     connect,

@@ -16,6 +16,9 @@ import { sentence } from './refusals/messages.ts';
 export const PRINCIPAL_CHANGED = 4410;
 /** Subscriptions one socket may hold. */
 const MOST_SUBSCRIPTIONS = 100;
+/** Milliseconds a client gets to answer the close, when this process stops. */
+const CLOSE_GRACE = 1_000;
+
 /** What the sockets need. */
 export interface SocketParts {
   readonly server: Server;
@@ -115,7 +118,11 @@ export const attachSockets = ({ server, engine, publicUrl, contextOf, limit, log
   return {
     size: () => sockets.clients.size,
     stop: async () => {
+      const cut = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, CLOSE_GRACE);
       await served.dispose();
+      clearTimeout(cut);
     },
   };
 };

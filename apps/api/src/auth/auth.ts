@@ -37,6 +37,8 @@ export const createAuth = ({ prisma, publicUrl, secret, log }: AuthParts) =>
       log: (level, message) =>
         log[level === 'error' ? 'error' : level === 'warn' ? 'warn' : 'debug']({ from: 'auth' }, message),
     },
+    // A guest begins with a first connect, and only with that (AU3).
+    disabledPaths: ['/sign-in/anonymous', '/delete-anonymous-user'],
     emailAndPassword: { enabled: true, minPasswordLength: 10, autoSignIn: true },
     session: { expiresIn: 30 * DAY, updateAge: DAY },
     account: { modelName: 'authAccount' },
@@ -56,9 +58,8 @@ export const createAuth = ({ prisma, publicUrl, secret, log }: AuthParts) =>
       window: 60,
       max: 200,
       customRules: {
-        '/sign-in/email': { window: 60, max: 10 },
-        '/sign-up/email': { window: 60, max: 10 },
-        '/sign-in/anonymous': { window: 60, max: 20 },
+        '/sign-in/email': { window: 60, max: 20 },
+        '/sign-up/email': { window: 60, max: 30 },
       },
     },
     // A guest who signs in to an existing person keeps their own rows: they are not deleted with the old session.

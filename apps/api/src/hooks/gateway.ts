@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { attemptName } from '../gateway/attempt-name.ts';
 import type { Log } from '../log.ts';
 import type { AccountStore } from '../store/accounts.ts';
-import { timeOf } from '../store/operation-row.ts';
 import type { PgOperationStore } from '../store/operations.ts';
+import { dateOf } from '../time.ts';
 import { HOOK_WINDOW, refuseHook, type SignedHook } from './signature.ts';
 
 const Hook = z.object({
@@ -64,7 +64,7 @@ export const createHook = (parts: HookParts): ((hook: SignedHook) => Promise<Hoo
   /** True the first time an id is seen. */
   const isNew = async (id: string): Promise<boolean> =>
     (await prisma.$executeRaw`
-      INSERT INTO hooks_seen (id, at) VALUES (${id}, ${timeOf(now())}::timestamptz) ON CONFLICT DO NOTHING`) === 1;
+      INSERT INTO hooks_seen (id, at) VALUES (${id}, ${dateOf(now())}::timestamptz) ON CONFLICT DO NOTHING`) === 1;
 
   const mirror = async (owner: PersonId, hook: HookBody, held: Held | null, target: Target | undefined) => {
     const asked = now();
@@ -117,7 +117,7 @@ export const createHook = (parts: HookParts): ((hook: SignedHook) => Promise<Hoo
 
 /** Removes the ids of webhooks that are too old to be sent again. */
 export const sweepHooks = async (prisma: PrismaClient, now: Seconds): Promise<number> =>
-  (await prisma.hookSeen.deleteMany({ where: { at: { lt: timeOf(now - 2 * HOOK_WINDOW) } } })).count;
+  (await prisma.hookSeen.deleteMany({ where: { at: { lt: dateOf(now - 2 * HOOK_WINDOW) } } })).count;
 
 const jsonOf = (body: Buffer): unknown => {
   try {

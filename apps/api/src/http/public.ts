@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Identified, Principal } from '../auth/principal.ts';
 import type { Carrier, RequestContext } from '../context.ts';
 import type { GraphqlEngine } from '../graphql.ts';
-import type { OpenLimit } from '../limits/limits.ts';
+import type { Limit } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { SAID, sentence } from '../refusals/messages.ts';
@@ -20,7 +20,7 @@ export interface PublicParts {
   readonly auth: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly go: (request: IncomingMessage, response: ServerResponse, caller: Principal) => Promise<void>;
   readonly ready: () => Promise<readonly string[]>;
-  readonly limit: OpenLimit;
+  readonly limit: Limit;
   readonly metrics: Pick<Metrics, 'answered'>;
   readonly log: Log;
 }

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Counts one use of `key`; gives null, or the seconds to wait when it was too much. */
-export type OpenLimit = (key: string) => Promise<number | null>;
+export type Limit = (key: string) => Promise<number | null>;
 
 /** What is counted, and how much of it is too much. */
 export interface LimitOptions {
@@ -11,11 +11,13 @@ export interface LimitOptions {
 
 /** Requests of one caller: three tabs, eight apps and a waiting agent stay far below (AP51). */
 export const REQUEST_LIMIT: LimitOptions = { uses: 1_200, seconds: 60 };
-/** Openings and retries of one person (AP51). */
-export const OPEN_LIMIT: LimitOptions = { uses: 60, seconds: 60 };
+/** Openings and retries of one person: eight apps side by side pass, a hundred in ten seconds do not (AP51). */
+export const OPEN_LIMIT: LimitOptions = { uses: 40, seconds: 10 };
+/** New guests of one address. */
+export const GUEST_LIMIT: LimitOptions = { uses: 40, seconds: 10 };
 
 /** Makes a limit in this process's memory. */
-export const createLimit = ({ uses, seconds }: LimitOptions): OpenLimit => {
+export const createLimit = ({ uses, seconds }: LimitOptions): Limit => {
   const limiter = new RateLimiterMemory({ points: uses, duration: seconds });
   return async (key) => {
     try {

@@ -16,6 +16,7 @@ export const builder = new SchemaBuilder<{
   defaultFieldNullability: false,
   relay: {
     nodesQueryOptions: false,
+    idFieldOptions: { description: 'Its id in the whole API.' },
     nodeQueryOptions: { description: 'Any object by its global id; null when it does not exist for the caller.' },
   },
 });

@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '@patchbay/gateway-client';
+import { dateOf } from '../time.ts';
 import { AccountNode } from './account.ts';
 import { builder } from './builder.ts';
 import { byConnector, filterCatalog, isConnected, needsAttention } from './catalog-filter.ts';
@@ -171,7 +172,7 @@ builder.queryFields((t) => ({
         connectedCount: connectors.filter(({ slug }) => isConnected(accountsOf(slug))).length,
         needsAttentionCount: connectors.filter(({ slug }) => needsAttention(accountsOf(slug))).length,
         categories: [...groups].map(([category, apps]) => ({ category, count: apps.length })),
-        checkedAt: checkedAt === null ? null : new Date(checkedAt * 1000),
+        checkedAt: checkedAt === null ? null : dateOf(checkedAt),
       };
     },
   }),

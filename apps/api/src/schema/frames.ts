@@ -2,6 +2,7 @@ import { detailText } from '@patchbay/core';
 import { GraphQLError } from 'graphql';
 import { sentence } from '../refusals/messages.ts';
 import type { ChangeView, FrameView } from '../store/view.ts';
+import { dateOf } from '../time.ts';
 import { builder } from './builder.ts';
 import { ActorEnum, TargetStateEnum } from './enums.ts';
 import { OperationNode } from './operation.ts';
@@ -30,7 +31,7 @@ const OperationFrame = builder.objectRef<FrameView>('OperationFrame').implement(
   fields: (t) => ({
     opId: t.id({ description: 'The request.', resolve: ({ operation }) => operation.opId }),
     seq: t.int({ description: 'The number of this change.', resolve: ({ operation }) => operation.seq }),
-    at: t.field({ type: 'DateTime', description: 'When it happened.', resolve: ({ at }) => new Date(at * 1000) }),
+    at: t.field({ type: 'DateTime', description: 'When it happened.', resolve: ({ at }) => dateOf(at) }),
     change: t.field({
       type: TargetChange,
       nullable: true,

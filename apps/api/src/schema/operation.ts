@@ -1,6 +1,7 @@
 import { detailText, type RequiredEnv, type Seconds, type TargetId } from '@patchbay/core';
 import { boundAddress } from '../links/address.ts';
 import type { OperationView, TargetView } from '../store/view.ts';
+import { dateOf } from '../time.ts';
 import { builder } from './builder.ts';
 import { ConnectorNode } from './connector.ts';
 import {
@@ -27,7 +28,7 @@ interface TargetShape extends TargetView {
   readonly operation: OperationShape;
 }
 
-const dateOf = (time: Seconds | null | undefined): Date | null => (time == null ? null : new Date(time * 1000));
+const dateOrNull = (time: Seconds | null | undefined): Date | null => (time == null ? null : dateOf(time));
 
 const RequiredEnvType = builder.objectRef<RequiredEnv>('RequiredEnv').implement({
   description: 'A value a local tool server still needs.',
@@ -121,7 +122,7 @@ const Target = builder.objectRef<TargetShape>('Target').implement({
       description: 'When the account is looked at again, while the gateway asks to wait.',
       resolve: ({ operation, targetId }, _args, context) =>
         operation.settledAt === null
-          ? dateOf((operation.parked ?? context.useCases.nextReadAt(operation.opId))[targetId])
+          ? dateOrNull((operation.parked ?? context.useCases.nextReadAt(operation.opId))[targetId])
           : null,
     }),
     requiredEnv: t.field({
@@ -157,18 +158,18 @@ builder.node(OperationNode, {
     createdAt: t.field({
       type: 'DateTime',
       description: 'When it was opened.',
-      resolve: (o) => new Date(o.createdAt * 1000),
+      resolve: (o) => dateOf(o.createdAt),
     }),
     deadlineAt: t.field({
       type: 'DateTime',
       description: 'When it ends by itself.',
-      resolve: (operation) => new Date(operation.deadlineAt * 1000),
+      resolve: (operation) => dateOf(operation.deadlineAt),
     }),
     settledAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When it ended; null while it is open.',
-      resolve: ({ settledAt }) => dateOf(settledAt),
+      resolve: ({ settledAt }) => dateOrNull(settledAt),
     }),
     settledBy: t.field({
       type: SettleReasonEnum,

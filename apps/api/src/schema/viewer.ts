@@ -1,4 +1,5 @@
 import type { Owner } from '../auth/principal.ts';
+import { dateOf } from '../time.ts';
 import { builder } from './builder.ts';
 import { ViewerKindEnum } from './enums.ts';
 
@@ -40,6 +41,6 @@ builder.queryFields((t) => ({
   serverTime: t.field({
     type: 'DateTime',
     description: "The server's clock, for countdowns on machines whose own is wrong.",
-    resolve: (_root, _args, context) => new Date(context.now() * 1000),
+    resolve: (_root, _args, context) => dateOf(context.now()),
   }),
 }));

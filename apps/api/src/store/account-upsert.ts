@@ -1,6 +1,6 @@
 import type { AccountFacts } from '@patchbay/core';
 import { Prisma } from '@patchbay/db';
-import { timeOf } from './operation-row.ts';
+import { dateOf } from '../time.ts';
 
 /** The columns of an account row as the statements below name them. */
 const asRecord = (facts: AccountFacts): Record<string, unknown> => ({
@@ -37,7 +37,7 @@ export interface UpsertOptions {
 
 /** Gives the INSERT that lays gateway rows over the mirror; an older word never replaces a newer one (ST26). */
 export const upsertAccounts = ({ owner, from, accounts, at, witnessed, arrived }: UpsertOptions): Prisma.Sql => {
-  const checked = timeOf(at);
+  const checked = dateOf(at);
   return Prisma.sql`
     INSERT INTO accounts AS had (connection_id, person_id, connector, label, alias, status, status_reason, reason,
       active, disabled, granted, missing, authorized_at, created_at, updated_at, checked_at, arrived)

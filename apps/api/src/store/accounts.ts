@@ -1,7 +1,7 @@
 import type { AccountFacts, PersonId, Seconds } from '@patchbay/core';
 import { type Account, Prisma, type PrismaClient } from '@patchbay/db';
+import { dateOf } from '../time.ts';
 import { upsertAccounts } from './account-upsert.ts';
-import { timeOf } from './operation-row.ts';
 
 /** The mirror of the gateway's account rows. */
 export interface AccountStore {
@@ -39,7 +39,7 @@ export const createAccountStore = (prisma: PrismaClient): AccountStore => ({
     await prisma.$executeRaw`
       WITH kept AS (${upsertAccounts({ owner, from: Prisma.empty, accounts, at: asked, witnessed: false })})
       DELETE FROM accounts WHERE person_id = ${personId} AND removed_at IS NULL
-        AND checked_at <= ${timeOf(asked)}::timestamptz AND NOT (connection_id = ANY(${ids}::text[]))`;
+        AND checked_at <= ${dateOf(asked)}::timestamptz AND NOT (connection_id = ANY(${ids}::text[]))`;
   },
   keep: async (personId, account, at, arrived) => {
     const owner = Prisma.sql`${personId}::text`;

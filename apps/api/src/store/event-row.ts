@@ -1,6 +1,7 @@
 import type { Change, Operation, OpId, TargetId } from '@patchbay/core';
 import type { OperationEvent, PrismaClient } from '@patchbay/db';
-import { operationOf, secondsOf } from './operation-row.ts';
+import { secondsOf } from '../time.ts';
+import { operationOf } from './operation-row.ts';
 import { type ChangeView, type FrameView, type OperationIdentity, type OperationStand, viewOf } from './view.ts';
 
 const NO_TARGET = '' as TargetId;

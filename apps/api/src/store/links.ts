@@ -1,7 +1,7 @@
 import type { OpId, Seconds, TargetId } from '@patchbay/core';
 import { Prisma, type PrismaClient } from '@patchbay/db';
 import type { LinkSeal } from '../links/seal.ts';
-import { timeOf } from './operation-row.ts';
+import { dateOf } from '../time.ts';
 
 /** The gateway's own link of one target, and the handle of the try it starts. */
 export interface KeptLink {
@@ -32,16 +32,16 @@ export const createLinkStore = (prisma: PrismaClient, seal: LinkSeal): LinkStore
     );
     await prisma.$executeRaw`
       INSERT INTO operation_links (op_id, target_id, sealed, expires_at)
-      SELECT operations.op_id, link.target_id, link.sealed, ${timeOf(expiresAt)}::timestamptz
+      SELECT operations.op_id, link.target_id, link.sealed, ${dateOf(expiresAt)}::timestamptz
       FROM operations, (VALUES ${Prisma.join(rows)}) AS link(target_id, sealed)
       WHERE operations.op_id = ${opId} AND operations.settled_at IS NULL
       ON CONFLICT (op_id, target_id) DO UPDATE SET sealed = EXCLUDED.sealed, expires_at = EXCLUDED.expires_at`;
   },
   find: async (opId, targetId, now) => {
     const row = await prisma.operationLink.findUnique({ where: { opId_targetId: { opId, targetId } } });
-    if (row === null || row.expiresAt <= timeOf(now)) return null;
+    if (row === null || row.expiresAt <= dateOf(now)) return null;
     const text = seal.unseal(row.sealed, { opId, targetId });
     return text === null ? null : parse(text);
   },
-  sweep: async (now) => (await prisma.operationLink.deleteMany({ where: { expiresAt: { lte: timeOf(now) } } })).count,
+  sweep: async (now) => (await prisma.operationLink.deleteMany({ where: { expiresAt: { lte: dateOf(now) } } })).count,
 });

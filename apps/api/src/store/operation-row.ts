@@ -13,6 +13,7 @@ import {
   type Target,
 } from '@patchbay/core';
 import type { Operation as Row } from '@patchbay/db';
+import { secondsOf } from '../time.ts';
 
 /** The surfaces as the database writes them. */
 export const SURFACES = { card: 'CARD', link: 'LINK' } as const satisfies Record<Surface, string>;
@@ -25,12 +26,6 @@ export interface StoredState {
 
 /** Gives what the `state` column keeps of an operation. */
 export const stateOf = ({ targets, force }: Operation): StoredState => ({ targets, force });
-
-/** Gives unix seconds of a database time. */
-export const secondsOf = (time: Date): number => time.getTime() / 1000;
-
-/** Gives the database time of unix seconds, to the millisecond. */
-export const timeOf = (seconds: number): Date => new Date(Math.round(seconds * 1000));
 
 /** Takes a row of `operations`, gives the core's operation as it was written (ST20). The one parser of that table. */
 export const operationOf = (row: Row): Operation => {

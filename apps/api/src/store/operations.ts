@@ -1,9 +1,10 @@
 import type { Claim, Commit, Frame, Held, MintNotes, Operation, OperationStore, OpId, PersonId } from '@patchbay/core';
 import { Prisma, type PrismaClient } from '@patchbay/db';
+import { dateOf } from '../time.ts';
 import { retireOtherActive, upsertAccounts } from './account-upsert.ts';
 import { changeOf } from './event-row.ts';
 import type { NotesOf } from './held-notes.ts';
-import { heldOf, SURFACES, stateOf, timeOf } from './operation-row.ts';
+import { heldOf, SURFACES, stateOf } from './operation-row.ts';
 import type { OwnWriteBook } from './own-writes.ts';
 import { standOf, viewOf } from './view.ts';
 
@@ -31,7 +32,7 @@ const eventOf = (operation: Operation, frame: Frame, at: number): Prisma.Sql => 
   const change = changeOf(operation, frame.change);
   return Prisma.sql`
     INSERT INTO operation_events (op_id, kind, seq, at, change, snapshot)
-    SELECT op.op_id, 'frame', op.seq, ${timeOf(at)}::timestamptz, ${change === null ? Prisma.sql`NULL` : json(change)},
+    SELECT op.op_id, 'frame', op.seq, ${dateOf(at)}::timestamptz, ${change === null ? Prisma.sql`NULL` : json(change)},
       ${json(stand)} || jsonb_build_object('notes', op.notes)
     FROM op`;
 };
@@ -42,8 +43,8 @@ const openStatement = (operation: Operation, frame: Frame | null, claim: Claim):
       idempotency_key, return_to, created_at, deadline_at, seq, state)
     VALUES (${operation.opId}, ${operation.ownerId}, ${operation.sessionKey}, ${SURFACES[operation.surface]},
       ${operation.initiator}, ${claim.keyId}, ${operation.toolCallId || null}, ${operation.turnId || null},
-      ${claim.idempotencyKey}, ${claim.returnTo}, ${timeOf(operation.createdAt)}::timestamptz,
-      ${timeOf(operation.deadlineAt)}::timestamptz, ${operation.seq}::int, ${json(stateOf(operation))})
+      ${claim.idempotencyKey}, ${claim.returnTo}, ${dateOf(operation.createdAt)}::timestamptz,
+      ${dateOf(operation.deadlineAt)}::timestamptz, ${operation.seq}::int, ${json(stateOf(operation))})
     ON CONFLICT DO NOTHING
     RETURNING op_id, seq, notes
   )${frame === null ? Prisma.empty : Prisma.sql`, event AS (${eventOf(operation, frame, operation.createdAt)})`}
@@ -80,7 +81,7 @@ const commitStatement = ({ opId, expect, next, frame, at, account, notes }: Comm
   return Prisma.sql`
     WITH op AS (
       UPDATE operations SET seq = ${next.seq}::int, state = ${json(stateOf(next))},
-        settled_at = ${settled ? timeOf(next.settledAt) : null}::timestamptz,
+        settled_at = ${settled ? dateOf(next.settledAt) : null}::timestamptz,
         settled_by = ${settled ? next.settledBy : null}::text,
         minting = ${settled ? Prisma.sql`'{}'::jsonb` : Prisma.sql`minting`},
         notes = notes || ${json(notes ?? NO_NOTES)}
@@ -107,7 +108,7 @@ export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts
     open: async (operation, frame, claim) => {
       // A holder may end, or show itself, between the two statements: then the insert decides again.
       for (let round = 0; round < 5; round += 1) {
-        own.expect(operation.opId, operation.seq);
+        if (frame !== null) own.expect(operation.opId, operation.seq);
         const made = await prisma.$queryRaw<unknown[]>(openStatement(operation, frame, claim));
         if (made.length === 1) return { kind: 'opened' };
         own.lost(operation.opId, operation.seq);
@@ -124,11 +125,12 @@ export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts
       return held;
     },
     commit: async (commit) => {
-      own.expect(commit.opId, commit.next.seq);
+      const { seq } = commit.next;
+      if (commit.frame !== null) own.expect(commit.opId, seq);
       const rows = await prisma.$queryRaw<{ notes: MintNotes }[]>(commitStatement(commit));
       const [row] = rows;
       if (row === undefined) {
-        own.lost(commit.opId, commit.next.seq);
+        own.lost(commit.opId, seq);
         return 'lost';
       }
       notes.set(commit.opId, row.notes);

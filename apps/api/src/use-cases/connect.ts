@@ -9,7 +9,7 @@ import {
 } from '@patchbay/core';
 import type { Owner } from '../auth/principal.ts';
 import type { RequestContext } from '../context.ts';
-import type { OpenLimit } from '../limits/limits.ts';
+import type { Limit } from '../limits/limits.ts';
 import { SAID } from '../refusals/messages.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusals/refusal.ts';
 import type { PgOperationStore } from '../store/operations.ts';
@@ -24,7 +24,8 @@ export interface ConnectParts {
   readonly host: Host;
   readonly store: PgOperationStore;
   readonly lines: PersonLines;
-  readonly limit: OpenLimit;
+  readonly limit: Limit;
+  readonly guestLimit: Limit;
   readonly publicUrl: string;
 }
 
@@ -32,7 +33,7 @@ export interface ConnectParts {
 export type Connect = (context: RequestContext, input: ConnectInput) => Promise<Outcome<Connected>>;
 
 /** Makes the use case (AP15 to AP18). Order: shape and names, identity, rate, join or open, prepare. */
-export const createConnect = ({ host, store, lines, limit, publicUrl }: ConnectParts): Connect => {
+export const createConnect = ({ host, store, lines, limit, guestLimit, publicUrl }: ConnectParts): Connect => {
   /** Prepares under way here: who joins one waits until it has ended. */
   const preparing = new Map<OpId, Promise<PrepareOutcome>>();
 
@@ -104,6 +105,9 @@ export const createConnect = ({ host, store, lines, limit, publicUrl }: ConnectP
   return async (context, input) => {
     const asked = parseConnect(input, publicUrl);
     if (asked.kind === 'refused') return asked;
+    const isNew = context.principal().kind === 'nobody';
+    const tooMany = isNew ? await guestLimit(context.address) : null;
+    if (tooMany !== null) return refuse('RATE_LIMITED', { retryAfter: tooMany });
     const owner = await context.become();
     if (owner === null)
       return refuse(

@@ -1,6 +1,6 @@
 import type { Host } from '@patchbay/core';
 import type { Owner } from '../auth/principal.ts';
-import type { OpenLimit } from '../limits/limits.ts';
+import type { Limit } from '../limits/limits.ts';
 import { done, type Outcome, refuse } from '../refusals/refusal.ts';
 import type { PgOperationStore } from '../store/operations.ts';
 import { viewOf } from '../store/view.ts';
@@ -12,7 +12,7 @@ import { ownOperation } from './own-operation.ts';
 export interface RetryParts {
   readonly host: Host;
   readonly store: PgOperationStore;
-  readonly limit: OpenLimit;
+  readonly limit: Limit;
 }
 
 /** Makes new links for failed or expired rows. */

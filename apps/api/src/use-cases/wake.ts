@@ -11,7 +11,7 @@ export interface WakeParts {
   readonly store: PgOperationStore;
 }
 
-/** Makes the use case of wakeOperation (AP23): the accounts are read now; what they say arrives as frames. */
+/** Makes the use case of wakeOperation (AP26): the accounts are read now; what they say arrives as frames. */
 export const createWake =
   ({ host, store }: WakeParts) =>
   async (owner: Owner, opId: string): Promise<Outcome<OperationView>> => {

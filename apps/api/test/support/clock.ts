@@ -1,32 +1,36 @@
 import type { Clock } from '@patchbay/core';
 
-/** A clock a test moves by hand; timers run when their time has come. */
+/** Time that moves only when a test says so; what is due now runs by itself, as with a real timer. */
 export interface TestClock extends Clock {
-  /** Moves on and runs what falls due, in order. */
+  /** Lets so many seconds pass; what falls due runs at its own time, in order. */
   advance(seconds: number): void;
 }
 
-/** Starts at the machine's time, so that database times and cookies make sense. */
-export const createTestClock = (start = Math.floor(Date.now() / 1000)): TestClock => {
-  let time = start;
-  const timers = new Set<{ readonly due: number; readonly run: () => void }>();
+/** Makes a clock that stands at the machine's time, so that cookies, tokens and database times make sense. */
+export const createTestClock = (): TestClock => {
+  let now = Math.floor(Date.now() / 1000);
+  const timers = new Set<{ readonly time: number; readonly run: () => void }>();
+  const runDue = (until: number): void => {
+    for (;;) {
+      const [next] = [...timers].filter(({ time }) => time <= until).sort((a, b) => a.time - b.time);
+      if (next === undefined) return;
+      timers.delete(next);
+      now = Math.max(now, next.time);
+      next.run();
+    }
+  };
   return {
-    now: () => time,
-    at: (due, run) => {
-      const timer = { due, run };
+    now: () => now,
+    at: (time, run) => {
+      const timer = { time, run };
       timers.add(timer);
+      if (time <= now) setImmediate(() => runDue(now));
       return () => timers.delete(timer);
     },
     advance: (seconds) => {
-      const end = time + seconds;
-      for (;;) {
-        const next = [...timers].filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
-        if (next === undefined) break;
-        timers.delete(next);
-        time = Math.max(time, next.due);
-        next.run();
-      }
-      time = end;
+      const until = now + seconds;
+      runDue(until);
+      now = until;
     },
   };
 };
