@@ -1,4 +1,5 @@
 export * from './action-input.ts';
+export * from './agent-action.ts';
 export { callerOf } from './caller.ts';
 export { mintNote } from './closing.ts';
 export * from './decide.ts';
@@ -17,9 +18,11 @@ export * from './ports.ts';
 export { type Reading, readingOf } from './reading.ts';
 export * from './reason.ts';
 export * from './registry.ts';
+export { type RenameAnswer, type Renamed, type RenamePorts, type RenameRequest, renameAccount } from './rename.ts';
 export * from './result.ts';
 export { retryRefusal } from './retry.ts';
 export * from './run-types.ts';
 export * from './sentences.ts';
 export * from './snapshot.ts';
+export * from './status.ts';
 export { unreachable } from './unreachable.ts';

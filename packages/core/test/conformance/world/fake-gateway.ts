@@ -17,6 +17,9 @@ export interface RecordedError {
   readonly retry_after?: number;
 }
 
+/** A scripted fault that is no failure of the gateway: the port itself breaks. */
+export class ScriptedFault extends Error {}
+
 /** Remembers which failure stands for which scripted error, so that it is told again as it was scripted. */
 export class Failures {
   private readonly scripted = new WeakMap<GatewayFailure, ScriptedError>();
@@ -130,6 +133,7 @@ export const createFakeGateway = (
     listAccounts: async () => {
       record({ call: 'list_accounts' });
       const list = given.portal?.accounts ?? [];
+      if ('error' in list && list.error.kind === 'Error') throw new ScriptedFault(list.error.message);
       return 'error' in list
         ? { kind: 'failed', failure: failures.of(list.error) }
         : { kind: 'accounts', accounts: list.map(accountOf) };

@@ -15,7 +15,7 @@ import { createRunner } from '../../../src/runner.ts';
 import { createMemoryStore } from '../../../src/testing/index.ts';
 import { createWatcher, type Watcher } from '../../../src/watcher.ts';
 import { OP, PERSON, wire } from '../wire.ts';
-import { createFakeGateway, Failures } from './fake-gateway.ts';
+import { createFakeGateway, Failures, ScriptedFault } from './fake-gateway.ts';
 import type { Event, ManagedGiven } from './given.ts';
 import { Timeline } from './timeline.ts';
 
@@ -158,7 +158,7 @@ export const playManaged = async (given: ManagedGiven, events: readonly Event[])
   });
   await time.run(() => over);
   const { outcome, at } = await ended;
-  if (outcome.kind === 'bug') throw outcome.error;
+  if (outcome.kind === 'bug' && !(outcome.error instanceof ScriptedFault)) throw outcome.error;
   const last: Operation = (await store.load(OP(1)))?.operation ?? operation;
   const named = given.targets.some(({ alias }) => alias !== undefined);
   return {
@@ -169,9 +169,11 @@ export const playManaged = async (given: ManagedGiven, events: readonly Event[])
     app_connected_notes: notes,
     order,
     outcome:
-      outcome.kind === 'failed'
-        ? { error: failures.recorded(outcome.failure) }
-        : { result: wire(agentResult(last, named)) },
+      outcome.kind === 'bug'
+        ? { error: { kind: 'Error' } }
+        : outcome.kind === 'failed'
+          ? { error: failures.recorded(outcome.failure) }
+          : { result: wire(agentResult(last, named)) },
     settled_by: last.phase === 'settled' ? last.settledBy : null,
     settled_at: last.phase === 'settled' ? last.settledAt : null,
     ended_at: at,
