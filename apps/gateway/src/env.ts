@@ -10,7 +10,8 @@ const pem = z
   .transform((value) => Buffer.from(value, 'base64').toString('utf8'))
   .refine((value) => value.includes('BEGIN PUBLIC KEY'), 'must be an SPKI PEM, base64 in one line');
 
-const Environment = z.object({
+/** Every setting of the gateway; clients of vendors come beside it, as `CONNECTOR_<SLUG>_CLIENT_ID` and `_SECRET`. */
+export const EnvSchema = z.object({
   PUBLIC_URL: origin.describe('the one origin people see'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe("PostgreSQL, the gateway's own role"),
   GATEWAY_PORT: port.describe('wire API, loopback'),
@@ -34,7 +35,10 @@ const Environment = z.object({
     .transform((value) => value.split(',').filter(Boolean))
     .pipe(z.array(origin))
     .describe('further origins a flow may return to, separated by commas'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('pino level'),
 });
 
 /** One vendor client, as its operator set it. */
@@ -44,7 +48,7 @@ export interface ClientCredentials {
 }
 
 /** The gateway's environment, parsed once and frozen. */
-export type Env = Readonly<z.infer<typeof Environment>> & {
+export type Env = Readonly<z.infer<typeof EnvSchema>> & {
   /** clients by the connector part of `CONNECTOR_<SLUG>_CLIENT_ID` and `_SECRET` */
   readonly clients: ReadonlyMap<string, ClientCredentials>;
 };
@@ -73,7 +77,7 @@ const readClients = (raw: NodeJS.ProcessEnv): ReadonlyMap<string, ClientCredenti
 
 /** Parses the environment; names all faults together and never shows a value (GW1). */
 export const readEnv = (raw: NodeJS.ProcessEnv): Env => {
-  const parsed = Environment.safeParse(raw);
+  const parsed = EnvSchema.safeParse(raw);
   if (!parsed.success)
     throw new EnvironmentError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   return Object.freeze({ ...parsed.data, clients: readClients(raw) });

@@ -72,21 +72,20 @@ export const startGateway = async (env: Env, prisma: PrismaClient, clock: Clock,
   const listening: Listening[] = [];
   const open = async (app: Served, port: number): Promise<number> => {
     const one = await listen(app, port);
-    listening.push(one);
+    listening.unshift(one);
     return one.port;
   };
+  // The vendor was opened first and closes last: a flow under way still needs it.
   const stop = async (): Promise<void> => {
-    await Promise.all(listening.map((one) => one.close(GRACE)));
+    const [pagesAndWire, vendor] = demo ? [listening.slice(0, -1), listening.slice(-1)] : [listening, []];
+    await Promise.all(pagesAndWire.map((one) => one.close(GRACE)));
     await finisher.settled();
-    await parts.webhook.settled();
+    await Promise.all([...vendor.map((one) => one.close(0)), parts.webhook.stop()]);
   };
   try {
-    const ports = {
-      wire: await open(wire, env.GATEWAY_PORT),
-      public: await open(pages, env.GATEWAY_PUBLIC_PORT),
-      demo: demo && (await open(demo.app, env.DEMO_VENDOR_PORT)),
-    };
-    return { ports, stop };
+    const demoPort = demo && (await open(demo.app, env.DEMO_VENDOR_PORT));
+    const wirePort = await open(wire, env.GATEWAY_PORT);
+    return { ports: { wire: wirePort, public: await open(pages, env.GATEWAY_PUBLIC_PORT), demo: demoPort }, stop };
   } catch (cause) {
     await stop();
     throw cause;

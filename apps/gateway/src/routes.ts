@@ -20,6 +20,7 @@ import { readBudget } from './steps/read-budget.ts';
 import { readCallback } from './steps/read-callback.ts';
 import { showAccount } from './steps/show-account.ts';
 import { showCatalog } from './steps/show-catalog.ts';
+import { showFont } from './steps/show-font.ts';
 import { showLink } from './steps/show-link.ts';
 import { startFlow } from './steps/start-flow.ts';
 import { stillOpen } from './steps/still-open.ts';
@@ -41,6 +42,7 @@ export const wireRoutes = (p: Parts): readonly Line[] => [
 // biome-ignore format: as above
 /** What a person's browser meets, behind the front. */
 export const publicRoutes = (p: Parts, finisher: Finisher): readonly Line[] => [
+  ['GET',  '/link/geist.woff2', async (call) => showFont(call)],
   ['GET',  '/link/:attempt',  steps(findAttempt(p), checkBinding(p), stillOpen(p), showLink(p))],
   ['POST', '/link/:attempt',  steps(findAttempt(p), checkBinding(p), stillOpen(p), startFlow(p))],
   ['GET',  '/oauth/callback', steps(readCallback, findByState(p), checkReturn(p), notEnded(p), notDenied(p), finishFlow(p, finisher), leadBack(p))],

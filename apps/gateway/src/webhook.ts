@@ -12,11 +12,11 @@ export interface WebhookEvent {
   readonly op: string | null;
 }
 
-/** Sends signed wakes in the background; nobody waits for them but `settled`. */
+/** Sends signed wakes in the background; nobody waits for them but `stop`. */
 export interface Webhook {
   send(event: WebhookEvent): void;
-  /** resolves when nothing is under way */
-  settled(): Promise<void>;
+  /** ends what is under way and begins no further try; resolves when nothing is left */
+  stop(): Promise<void>;
 }
 
 /** Waits before the second and the third try, and the limit of each: nine seconds in all. */
@@ -30,7 +30,15 @@ export const signature = (secret: string, timestamp: string, body: string): stri
 /** Signed webhooks to the api: at most three tries of one event, under one id (GW11). An empty origin sends none. */
 export const createWebhook = (origin: string, secret: string, clock: Clock, log: Log): Webhook => {
   const underWay = new Set<Promise<void>>();
-  const pause = (milliseconds: number) => new Promise<void>((resolve) => clock.after(milliseconds, resolve));
+  const stopping = new AbortController();
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const cancel = clock.after(milliseconds, resolve);
+      stopping.signal.addEventListener('abort', () => {
+        cancel();
+        resolve();
+      });
+    });
 
   const tryOnce = async (body: string): Promise<string | null> => {
     const timestamp = String(Math.floor(clock.now() / 1000));
@@ -59,8 +67,10 @@ export const createWebhook = (origin: string, secret: string, clock: Clock, log:
     for (const wait of [...PAUSES, null]) {
       const fault = await tryOnce(body);
       if (fault === null) return;
-      log.warn({ event: id, fault }, wait === null ? 'webhook given up' : 'webhook failed, trying again');
-      if (wait !== null) await pause(wait);
+      const isLast = wait === null || stopping.signal.aborted;
+      log.warn({ event: id, fault }, isLast ? 'webhook given up' : 'webhook failed, trying again');
+      if (isLast) return;
+      await pause(wait);
     }
   };
 
@@ -70,8 +80,9 @@ export const createWebhook = (origin: string, secret: string, clock: Clock, log:
       const sending = deliver(event).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
-    settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(underWay);
     },
   };
 };

@@ -156,6 +156,19 @@ describe('a late callback', () => {
     expect((await browser.go(callback)).html).toContain('the request had already ended');
   });
 
+  it('[GW17] that brings a no, or a code the vendor refuses, leaves the try expired too', async () => {
+    for (const spoil of ['no', 'code'] as const) {
+      const { minted, browser } = await begun('demo-notes', { reinitiate: true });
+      const ponder = () => world.clock.shift(305);
+      const callback = await consent(browser, minted.connectUrl, { ponder, verb: spoil === 'no' ? 'cancel' : 'allow' });
+      if (spoil === 'code') callback.searchParams.set('code', 'made-up');
+      expect((await browser.go(callback)).html).toContain('Demo Notes is not connected');
+      expect(await attemptOf(minted.attempt)).toMatchObject({ status: 'expired', reason: 'LINK_EXPIRED' });
+      expect((await browser.go(callback)).html).not.toContain('is connected');
+      expect(await readAccount(world, person, minted)).toMatchObject({ status: 'expired' });
+    }
+  });
+
   it('[GW17] in a browser that did not begin it saves nothing', async () => {
     const { minted, browser } = await begun();
     const callback = await consent(browser, minted.connectUrl);

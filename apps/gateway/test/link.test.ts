@@ -36,7 +36,10 @@ describe('the link page', () => {
     expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const html = await response.text();
-    expect(html).not.toMatch(/<script|src=|url\(|@import/);
+    expect(html).not.toMatch(/<script|src=|@import/);
+    expect([...html.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)).toEqual(['/link/geist.woff2']);
+    const font = await fetch(`${world.publicUrl}/link/geist.woff2`);
+    expect(font.headers.get('content-type')).toBe('font/woff2');
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).toContain('<html lang="en">');
   });

@@ -31,7 +31,10 @@ const start = async (set: Record<string, string> = {}, stdio: 'ipc' | 'ignore' =
   return { child: child as ChildProcess, ended, ready: Promise.race([listening, ended]), said: () => out };
 };
 
-describe('the process', () => {
+/** A process starts in a second; a busy machine may take its time. */
+const PATIENCE = 30_000;
+
+describe('the process', { timeout: PATIENCE }, () => {
   it('[GW14] listens, stops cleanly at SIGTERM within five seconds', async () => {
     const { child, ended, ready, said } = await start();
     await ready;

@@ -5,6 +5,7 @@ import type Provider from 'oidc-provider';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { PAGE_HEADERS } from '../pages/style.ts';
 import type { Connector } from '../providers/connector.ts';
+import { showFont } from '../steps/show-font.ts';
 import { consentPage, signInPage, vendorErrorPage } from './pages.ts';
 import { DEMO_PEOPLE, type DemoPerson, demoPerson } from './people.ts';
 
@@ -48,6 +49,7 @@ export const createDemoApp = (
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', (c) => c.text('ready'));
 
+  app.get('/link/geist.woff2', (c) => showFont({ c }));
   app.get('/interaction/:uid', async (c) => {
     const { details, connector, asked, hint } = await interaction(c);
     const person = demoPerson(details.session?.accountId ?? '');

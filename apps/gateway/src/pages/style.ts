@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 export const STYLE = `
 :root{color-scheme:light;--canvas:#f7f6f3;--surface:#fff;--hover:#f1f0ed;--pressed:#e9e8e4;--line:#e1dfdc;--control:#86847f;--text:#17191f;--text-2:#4d5057;--text-3:#64676f;--accent:#2755c7;--accent-hover:#1b46b4;--on-accent:#fff;--accent-text:#224fc0;--focus:#2c5fdd;--ok:#14693d;--warn:#804e0b;--warn-tint:#fff2db;--warn-line:#e8c184;--bad:#ae2322;--signal:#2755c7;--tile:#fff;--shadow:0 1px 2px rgb(23 25 31/.05),0 0 0 1px var(--line)}
 @media (prefers-color-scheme:dark){:root{color-scheme:dark;--canvas:#0c0e11;--surface:#15171d;--hover:#1e2127;--pressed:#262931;--line:#292c33;--control:#70747e;--text:#e8e9ed;--text-2:#b2b6be;--text-3:#9397a0;--accent:#3e67e0;--accent-hover:#446ee5;--accent-text:#a0b6fa;--focus:#7fa0fc;--ok:#76d69a;--warn:#efbf6c;--warn-tint:#2d200e;--warn-line:#664a1f;--bad:#f6908a;--signal:#82a1f6;--tile:#1f2228;--shadow:0 0 0 1px var(--line)}}
+@font-face{font-family:Geist;src:url(/link/geist.woff2) format("woff2");font-weight:100 900;font-display:swap}
 *,*::before,*::after{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--text);font:400 .875rem/1.25rem Geist,ui-sans-serif,system-ui,-apple-system,"Segoe UI",sans-serif;-webkit-font-smoothing:antialiased}
 h1,h2,p,ul{margin:0;padding:0}ul{list-style:none}svg{display:block;flex:none}
@@ -19,7 +20,7 @@ footer{text-align:center;color:var(--text-3);font-size:.8125rem}
 .say h1{margin-top:24px;font-size:1.375rem;line-height:1.75rem;letter-spacing:-.018em;font-weight:600;text-wrap:balance}
 .say .sub{margin-top:6px;color:var(--text-2);text-wrap:balance;overflow-wrap:anywhere}
 .note{margin-top:14px;color:var(--text-3);font-size:.8125rem}
-.btn{display:inline-flex;align-items:center;justify-content:center;min-height:40px;padding:5px 16px;border:1px solid transparent;border-radius:.4375rem;background:none;color:var(--text);font:500 .875rem/1.25rem inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+.btn{display:inline-flex;align-items:center;justify-content:center;min-height:40px;padding:5px 16px;border:1px solid transparent;border-radius:.4375rem;background:none;color:var(--text);font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
 .say>.btn,.say>form>.btn{margin-top:22px}
 .btn.primary{background:var(--accent);color:var(--on-accent)}.btn.primary:hover{background:var(--accent-hover)}
 .btn.outline{border-color:var(--control);background:var(--surface)}.btn.outline:hover{background:var(--hover)}
@@ -52,7 +53,7 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64');
  */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

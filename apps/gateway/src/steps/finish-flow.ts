@@ -1,4 +1,3 @@
-import type { Attempt } from '@patchbay/db';
 import { Refused } from '../errors.ts';
 import type { Finisher } from '../flow/finish.ts';
 import { messagePage } from '../pages/message-page.ts';
@@ -7,6 +6,7 @@ import type { Parts } from '../parts.ts';
 import { backToRequest } from '../return-to.ts';
 import type { Step } from '../run-steps.ts';
 import { endAttempt } from '../store/end-attempt.ts';
+import { standsFor } from '../store/merged.ts';
 import type { ReturnCall } from './find-by-state.ts';
 
 /** How long a run that nobody here carries on may still be somebody else's, before it counts as broken off. */
@@ -21,11 +21,18 @@ export interface FinishedCall extends ReturnCall {
 const earlier = async (parts: Parts, call: ReturnCall): Promise<FinishedCall | Refused> => {
   const { attempt, connector } = call;
   const page = { app: connector.name, back: backToRequest(parts.env, attempt) };
-  const now: Attempt = await parts.prisma.attempt.findUniqueOrThrow({ where: { id: attempt.id } });
+  const { grant: row, ...now } = await parts.prisma.attempt.findUniqueOrThrow({
+    where: { id: attempt.id },
+    include: { grant: true },
+  });
   if (now.status === 'active') return { ...call, late: false };
   if (now.status === 'failed')
     return new Refused('link_used', `${now.statusReason} Try again from the request.`, { page });
-  if (now.endedAt !== null) return { ...call, late: true };
+  if (now.endedAt !== null) {
+    const grant = await standsFor(parts.prisma, row);
+    if (Number(grant?.authorizedAt) >= Number(now.consumedAt)) return { ...call, late: true };
+    return new Refused('link_expired', 'The sign-in came too late. Nothing was saved.', { page });
+  }
   if (parts.clock.now() - Number(now.consumedAt) < BROKEN_OFF)
     return new Refused('still_working', 'The sign-in is being finished. Reload this page in a moment.', { page });
   const statusReason = 'The sign-in was interrupted before it could be saved.';

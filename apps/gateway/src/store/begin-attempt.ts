@@ -73,7 +73,7 @@ const create = (tx: Tx, { subject, connector, alias }: Beginning, now: Date): Pr
 
 /** Finds or makes the account row and begins one attempt on it, in one transaction (GW21). */
 export const beginAttempt = async (
-  { prisma, clock }: Pick<Parts, 'prisma' | 'clock'>,
+  { prisma, clock, keys }: Pick<Parts, 'prisma' | 'clock' | 'keys'>,
   beginning: Beginning,
 ): Promise<Begun> => {
   const { subject, connector, named, reinitiate, returnTo, opId, initiator } = beginning;
@@ -82,7 +82,8 @@ export const beginAttempt = async (
     await lockAccounts(tx, subject, connector.slug);
     const now = new Date(clock.now());
     const found = named ?? (await pick(tx, beginning, now));
-    if (found?.status === 'active' && !reinitiate) return { kind: 'there_already', grant: found };
+    const isUsable = found?.status === 'active' && found.keyId !== null && keys.has(found.keyId);
+    if (found && isUsable && !reinitiate) return { kind: 'there_already', grant: found };
     const grant = found ?? (await create(tx, beginning, now));
     const { connectionId } = grant;
     const { id: attempt } = await tx.attempt.create({

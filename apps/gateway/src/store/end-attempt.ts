@@ -15,12 +15,15 @@ export interface Ending {
  */
 export const endAttempt = async (
   { prisma, clock, webhook }: Pick<Parts, 'prisma' | 'clock' | 'webhook'>,
-  { id, subject, connector, connectionId, opId }: Attempt,
+  { id, subject, connector, connectionId, opId, expiresAt }: Attempt,
   ending: Ending,
 ): Promise<boolean> => {
+  const now = clock.now();
+  // Whatever comes after its time, a try ends as what it has been since.
+  const late = expiresAt.getTime() <= now && { status: 'expired', reason: 'LINK_EXPIRED' };
   const { count } = await prisma.attempt.updateMany({
     where: { id, status: 'pending' },
-    data: { ...ending, verifier: null, endedAt: new Date(clock.now()) },
+    data: { ...ending, ...late, verifier: null, endedAt: new Date(now) },
   });
   if (count === 0) return false;
   webhook.send({ type: 'attempt.ended', person: subject, connector, connectionId, attempt: id, op: opId });
