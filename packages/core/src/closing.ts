@@ -21,14 +21,14 @@ export type Wrong =
 
 /**
  * Closes the operation of a run that failed (PR8): settled by interrupt in one frame, with a note on each row that got no link, so
- * that no restart takes it up again. Gives the operation as it stands then.
+ * that no restart takes it up again. Gives the operation as it stands then, or null when the store is away.
  */
 export const closeFailed = async (
   operations: Operations,
   log: Log,
   operation: Operation,
   wrong: Wrong,
-): Promise<Operation> => {
+): Promise<Operation | null> => {
   const closing = operations.advance(operation.opId, (now) => ({
     command: { do: 'settle', by: 'interrupt' },
     notes:
@@ -40,8 +40,7 @@ export const closeFailed = async (
     const closed = await closing;
     return closed.kind === 'no_such_operation' ? operation : closed.operation;
   } catch (error) {
-    // The store is away; the operation is still open there, and the next start takes it up.
     log.error('closing_failed', { opId: operation.opId, error });
-    return operation;
+    return null;
   }
 };

@@ -55,8 +55,19 @@ export const createHost = (ports: HostPorts): Host => {
   const run = createRunner({ ...scripts, watcher });
   const retry = createRetry(scripts);
 
+  // The store is away: the watcher, which asks again every tick, ends the operation as soon as it is back.
+  const closeLater = (operation: Operation): Operation => {
+    if (operation.surface === 'card') {
+      const left = watcher.enroll(operation);
+      watcher.interrupt(operation.opId);
+      void watcher.start(left);
+    }
+    return operation;
+  };
+
   const close = async (outcome: BareFailed): Promise<Exclude<PrepareOutcome, { readonly kind: 'prepared' }>> => {
-    const operation = await closeFailed(operations, log, outcome.operation, outcome);
+    const closed = await closeFailed(operations, log, outcome.operation, outcome);
+    const operation = closed ?? closeLater(outcome.operation);
     return outcome.kind === 'failed'
       ? { kind: 'failed', failure: outcome.failure, operation }
       : { kind: 'bug', error: outcome.error, operation };

@@ -45,6 +45,7 @@ export interface Watcher {
 export const createWatcher = (ports: WatcherPorts): Watcher => {
   const { operations, clock, pacer, note, parkNotice, log } = ports;
   const runs = new Map<OpId, Run>();
+  let stopped = false;
   const owners = new Map<PersonId, Owner>();
 
   const parkOwner = (owner: Owner, until: Seconds): void => {
@@ -73,17 +74,17 @@ export const createWatcher = (ports: WatcherPorts): Watcher => {
     run.end?.(outcome);
   };
 
-  const sleep = (run: Run): void => {
+  const sleepUntil = (run: Run, time: Seconds): void => {
     run.phase = 'asleep';
-    wheel.at(run, Math.min(clock.now() + run.tick, run.operation.deadlineAt));
+    wheel.at(run, time);
   };
 
-  // The store did not answer, or a fault of ours: the first is over by the next tick, the second ends the run.
+  // The store did not answer, or a fault of ours: the first is asked again a tick later, past the deadline too; the second ends the run.
   const trip = (run: Run, error: unknown): void => {
     if (run.phase === 'over') return;
     log.error('pass_failed', { opId: run.operation.opId, error });
     if (error instanceof LawBroken) dismiss(run, { kind: 'bug', error, operation: run.operation });
-    else sleep(run);
+    else sleepUntil(run, clock.now() + run.tick);
   };
 
   const settle = (run: Run, by: SettleReason): void => {
@@ -108,7 +109,7 @@ export const createWatcher = (ports: WatcherPorts): Watcher => {
     if (run.operation.phase === 'settled') dismiss(run, { kind: 'ended', operation: run.operation });
     else if (allResolved(run.operation)) settle(run, 'all_resolved');
     else if (run.woken || run.interrupted) leaveSleep(run);
-    else sleep(run);
+    else sleepUntil(run, Math.min(clock.now() + run.tick, run.operation.deadlineAt));
   };
 
   const observe = (run: Run, from: number, called: boolean): void => {
@@ -176,9 +177,10 @@ export const createWatcher = (ports: WatcherPorts): Watcher => {
     },
     start: (run) =>
       new Promise((end) => {
-        if (run.phase === 'over') return end({ kind: 'released', operation: run.operation });
         run.end = end;
-        pass(run);
+        if (run.phase === 'over') end({ kind: 'released', operation: run.operation });
+        else if (stopped) dismiss(run, { kind: 'released', operation: run.operation });
+        else pass(run);
       }),
     wake: (opId) => {
       const run = runs.get(opId);
@@ -204,6 +206,7 @@ export const createWatcher = (ports: WatcherPorts): Watcher => {
       if (owner !== undefined) parkOwner(owner, until);
     },
     stop: () => {
+      stopped = true;
       wheel.stop();
       for (const run of [...runs.values()]) dismiss(run, { kind: 'released', operation: run.operation });
     },

@@ -190,7 +190,7 @@ describe('a prepare that fails', () => {
     expect((await world.store.load(opId))?.notes).toEqual({ t1: null, t2: 'MINT_UNKNOWN', t3: 'MINT_FAILED' });
   });
 
-  it('[RN12] [PR8] closes after a fault of ours too, and keeps the operation when even that fails', async () => {
+  it('[RN12] [PR8] closes after a fault of ours too, and as soon as the store is back when it was away', async () => {
     const world = createTestWorld({
       mint: () => {
         throw new Error('broken adapter');
@@ -199,9 +199,15 @@ describe('a prepare that fails', () => {
     const { outcome, opId } = await openPrepared(world, connecting(['gmail']));
     expect(outcome).toMatchObject({ kind: 'bug', operation: { settledBy: 'interrupt' } });
     expect((await world.store.load(opId))?.notes).toEqual({ t1: 'MINT_UNKNOWN' });
+    const { commit } = world.store;
     world.store.commit = () => Promise.reject(new Error('store away'));
     const second = await openPrepared(world, connecting(['notion']));
     expect(second.outcome).toMatchObject({ kind: 'bug', operation: { phase: 'open' } });
     expect(world.store.unsettled()).toHaveLength(1);
+    await world.clock.advance(400);
+    expect(world.logged.filter(({ event }) => event === 'pass_failed').length).toBeLessThan(405);
+    world.store.commit = commit;
+    await world.clock.advance(1);
+    expect(await stored(world, second.opId)).toMatchObject({ settledBy: 'interrupt' });
   });
 });

@@ -1,40 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { isResolved, lawfulActor, snapshotOf } from '../src/index.ts';
-import { seeded, walk } from '../src/testing/index.ts';
+import { seeded, type WalkStep, walk } from '../src/testing/index.ts';
 
 const SEEDS = 400;
 const STEPS = 60;
 
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is wrong with one step; plain comparisons, because 24,000 matchers take longer than the walks. */
+const faultsOf = ({ command, before, after, frame, kind }: WalkStep): readonly string[] => {
+  const isWritten = kind === 'written';
+  const shows = snapshotOf(after);
+  const faults: readonly (readonly [string, boolean])[] = [
+    ['seq rises by one with a write and not otherwise', after.seq === before.seq + (isWritten ? 1 : 0)],
+    ['nothing is written after settlement', !isWritten || before.phase === 'open'],
+    ['what was not written shows nothing new', isWritten || same(shows, snapshotOf(before))],
+    ['a frame holds the operation at its seq', frame === null || same(frame.snapshot, shows)],
+    ['every write of a card has its frame', !isWritten || (frame === null) === (before.surface === 'link')],
+    ['what has settled stays settled', before.phase === 'open' || after.phase === 'settled'],
+    [
+      'all is decided once settled',
+      after.phase === 'open' || after.targets.every(({ state }) => isResolved(state) || state === 'not_connected'),
+    ],
+    [
+      'each move has its lawful actor',
+      command.do !== 'move' ||
+        after.targets.every(({ kind: of, state }, at) => {
+          const from = before.targets[at]?.state ?? state;
+          return from === state || lawfulActor(of, from, state) === command.actor;
+        }),
+    ],
+    ['it survives JSON', same(JSON.parse(JSON.stringify(after)), after)],
+  ];
+  return faults.filter(([, holds]) => !holds).map(([rule]) => `${rule}: ${JSON.stringify(command)} gave ${kind}`);
+};
+
 describe(`${SEEDS} seeded walks of ${STEPS} steps`, () => {
   it('[OP8] [OP9] [OP10] keep the law at every step', () => {
     let writes = 0;
+    let settlements = 0;
     for (let seed = 1; seed <= SEEDS; seed += 1) {
-      let settlements = 0;
-      for (const { command, before, after, frame, kind } of walk(seeded(seed), STEPS)) {
-        const where = `seed ${seed} ${JSON.stringify(command)} → ${kind}`;
-        if (kind === 'written') {
-          writes += 1;
-          expect(after.seq, where).toBe(before.seq + 1);
-          expect(before.phase, where).toBe('open');
-          if (frame !== null) expect(frame.snapshot, where).toEqual(snapshotOf(after));
-          expect(frame === null, where).toBe(before.surface === 'link');
-        } else {
-          expect(after.seq, where).toBe(before.seq);
-          expect(snapshotOf(after), where).toEqual(snapshotOf(before));
-        }
-        if (after.phase === 'settled' && before.phase === 'open') settlements += 1;
-        if (after.phase === 'settled')
-          for (const { state } of after.targets)
-            expect(isResolved(state) || state === 'not_connected', where).toBe(true);
-        for (const [at, target] of after.targets.entries()) {
-          const from = before.targets[at]!.state;
-          if (from === target.state || command.do !== 'move') continue;
-          expect(lawfulActor(target.kind, from, target.state), where).toBe(command.actor);
-        }
-        expect(JSON.parse(JSON.stringify(after)), where).toEqual(after);
-      }
-      expect(settlements).toBeLessThanOrEqual(1);
+      const steps = walk(seeded(seed), STEPS);
+      expect(steps.flatMap(faultsOf), `seed ${seed}`).toEqual([]);
+      writes += steps.filter(({ kind }) => kind === 'written').length;
+      settlements += steps.filter(({ before, after }) => before.phase !== after.phase).length;
     }
-    expect(writes).toBeGreaterThan(SEEDS);
+    // The walks go somewhere: most settle, and many moves on the way are lawful.
+    expect(writes).toBeGreaterThan(SEEDS * 3);
+    expect(settlements).toBeGreaterThan(SEEDS / 2);
   });
 });
