@@ -1,5 +1,5 @@
 import type { Kind, State } from '../../src/edges.ts';
-import type { Operation, OpId, PersonId, Target, TargetAction, TargetId } from '../../src/index.ts';
+import type { Operation, OpId, PersonId, Target, TargetAction } from '../../src/index.ts';
 import type { Detail } from '../../src/sentences.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -63,5 +63,3 @@ export const assign = <O extends Operation>(operation: O, name: string, fields: 
 export const OP = (n: number): OpId => `op${String(n).padStart(10, '0')}` as OpId;
 /** The one person of the vectors. */
 export const PERSON = 'p1' as PersonId;
-/** A target's address from its text. */
-export const TARGET = (id: string): TargetId => id as TargetId;
