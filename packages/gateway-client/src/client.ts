@@ -1,12 +1,12 @@
 import type { AccountRead, Gateway, MintRequest } from '@patchbay/core';
 import { Pool } from 'undici';
 import type { z } from 'zod';
+import { createCall } from './call.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { AccountList, AccountRow, Catalog, type CatalogEntry, ConnectorPage, decode, MintResults } from './decode.ts';
-import { type ClientFailure, ownFailure, readError } from './errors.ts';
-import { type Exchanged, exchange, type Outgoing } from './exchange.ts';
-import { type Attribution, headersFor } from './headers.ts';
-import { DEFAULT_TIMEOUT, MOST_BYTES, MOST_PAGES, PAGE_SIZE, ROUTES, type Route } from './routes.ts';
+import { AccountList, AccountRow, Catalog, type CatalogEntry, ConnectorPage, MintResults } from './decode.ts';
+import { type ClientFailure, ownFailure } from './errors.ts';
+import type { Attribution } from './headers.ts';
+import { DEFAULT_TIMEOUT, MOST_BYTES, MOST_PAGES, PAGE_SIZE, ROUTES } from './routes.ts';
 
 /** What a client needs; everything but origin and token has a default. */
 export interface GatewayClientOptions {
@@ -35,68 +35,12 @@ export interface GatewayClient extends Gateway {
   close(): Promise<void>;
 }
 
-type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ClientFailure };
-
-const failed = (failure: ClientFailure) => ({ ok: false, failure }) as const;
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
-
-const isLost = (how: Exchanged): boolean =>
-  how.kind === 'lost' || (how.kind === 'answered' && how.status >= 500 && how.status <= 599);
-
 /** Makes a client of one gateway. Nothing it gives ever rejects: each failure is a value (GC1 to GC10). */
 export const createGatewayClient = (options: GatewayClientOptions): GatewayClient => {
   const { origin, token, clock = systemClock, connections = 32, mostBytes = MOST_BYTES } = options;
   const limit = options.timeout ?? DEFAULT_TIMEOUT;
   const pool = origin === null ? null : new Pool(origin, { connections, pipelining: 1 });
-
-  /** Turns the end of an exchange into the decoded body or the failure it stands for. */
-  const understand = <T>(how: Exchanged, schema: z.ZodType<T>): Outcome<T> => {
-    switch (how.kind) {
-      case 'lost':
-        return failed(ownFailure('TRANSPORT_ERROR', how.detail, how.sent ? 'unknown' : 'no'));
-      case 'too_slow':
-        return failed(ownFailure('TIMEOUT', 'no full answer within the time-out', how.sent ? 'unknown' : 'no'));
-      case 'too_large':
-        return failed(ownFailure('INVALID_RESPONSE', `a body of more than ${mostBytes} bytes`, 'unknown', how.status));
-      case 'answered': {
-        const { status, text, retryAfter } = how;
-        const body = text === '' ? null : parseJson(text);
-        if (status < 200 || status > 299) return failed(readError({ status, body, retryAfter }, clock.now()));
-        const read = decode(schema, body);
-        if (read.ok) return read;
-        return failed(ownFailure('INVALID_RESPONSE', `wrong type in ${read.field}`, 'unknown', status));
-      }
-    }
-  };
-
-  const call = async <T>(
-    route: Route,
-    schema: z.ZodType<T>,
-    by: Attribution,
-    { path = route.path, body = null, timeout = limit }: { path?: string; body?: object | null; timeout?: number } = {},
-  ): Promise<Outcome<T>> => {
-    if (!pool) return failed(ownFailure('NO_ORIGIN', 'no origin configured', 'no'));
-    const until = clock.now() + timeout;
-    const bearer = await token(by).catch((cause: unknown) => ownFailure('NO_TOKEN', String(cause), 'no'));
-    if (typeof bearer === 'object') return failed(bearer ?? ownFailure('NO_TOKEN', 'the token port gave none', 'no'));
-    const outgoing: Outgoing = {
-      method: route.method,
-      path,
-      headers: headersFor(by, bearer, body !== null),
-      body: body && JSON.stringify(body),
-    };
-    let how = await exchange(pool, clock, outgoing, until - clock.now(), mostBytes);
-    if (route.sending === 'again_if_lost' && isLost(how) && clock.now() < until)
-      how = await exchange(pool, clock, outgoing, until - clock.now(), mostBytes);
-    return understand(how, schema);
-  };
+  const call = createCall({ pool, token, clock, limit, mostBytes });
 
   return {
     mint: async (request, by) => {

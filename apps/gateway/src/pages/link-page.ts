@@ -31,7 +31,7 @@ export const linkPage = ({ connector: { name, permissions }, account, initiator,
           ${permissions.map((permission) => html`<li>${TICK}${permission.name}</li>`)}
         </ul>
       </section>
-      <form method="post"><button class="btn primary">Go on to ${name}</button></form>
+      <form method="post"><button class="btn primary">Continue to ${name}</button></form>
       <p class="note">The link works for five minutes, in this browser only.</p>
     </div>`,
     foot: `For the Patchbay account ${person.slice(0, 12)}`,

@@ -1,0 +1,86 @@
+import type { Pool } from 'undici';
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import { decode } from './decode.ts';
+import { type ClientFailure, ownFailure, readError } from './errors.ts';
+import { type Exchanged, exchange, type Outgoing } from './exchange.ts';
+import { type Attribution, headersFor } from './headers.ts';
+import type { Route } from './routes.ts';
+
+/** A decoded body, or the failure that stands in its place. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: ClientFailure };
+
+/** What one call adds to its route. */
+export interface CallMore {
+  readonly path?: string;
+  readonly body?: object | null;
+  /** seconds the call may take in all */
+  readonly timeout?: number;
+}
+
+/** Makes one call and reads its answer. */
+export type Call = <T>(route: Route, schema: z.ZodType<T>, by: Attribution, more?: CallMore) => Promise<Outcome<T>>;
+
+/** What calls stand on; `pool` is null when no origin is configured. */
+export interface CallParts {
+  readonly pool: Pool | null;
+  readonly token: (by: Attribution) => Promise<string | null>;
+  readonly clock: Clock;
+  readonly limit: number;
+  readonly mostBytes: number;
+}
+
+const failed = (failure: ClientFailure) => ({ ok: false, failure }) as const;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const isLost = (how: Exchanged): boolean =>
+  how.kind === 'lost' || (how.kind === 'answered' && how.status >= 500 && how.status <= 599);
+
+/** Makes the function behind every route: token, attribution, one time-out for all, and a failure as a value (GC3, GC5 to GC7). */
+export const createCall = ({ pool, token, clock, limit, mostBytes }: CallParts): Call => {
+  /** Turns the end of an exchange into the decoded body or the failure it stands for. */
+  const understand = <T>(how: Exchanged, schema: z.ZodType<T>): Outcome<T> => {
+    switch (how.kind) {
+      case 'lost':
+        return failed(ownFailure('TRANSPORT_ERROR', how.detail, how.sent ? 'unknown' : 'no'));
+      case 'too_slow':
+        return failed(ownFailure('TIMEOUT', 'no full answer within the time-out', how.sent ? 'unknown' : 'no'));
+      case 'too_large':
+        return failed(ownFailure('INVALID_RESPONSE', `a body of more than ${mostBytes} bytes`, 'unknown', how.status));
+      case 'answered': {
+        const { status, text, retryAfter } = how;
+        const body = text === '' ? null : parseJson(text);
+        if (status < 200 || status > 299) return failed(readError({ status, body, retryAfter }, clock.now()));
+        const read = decode(schema, body);
+        if (read.ok) return read;
+        return failed(ownFailure('INVALID_RESPONSE', `wrong type in ${read.field}`, 'unknown', status));
+      }
+    }
+  };
+
+  return async (route, schema, by, { path = route.path, body = null, timeout = limit } = {}) => {
+    if (!pool) return failed(ownFailure('NO_ORIGIN', 'no origin configured', 'no'));
+    const until = clock.now() + timeout;
+    const bearer = await token(by).catch((cause: unknown) => ownFailure('NO_TOKEN', String(cause), 'no'));
+    if (typeof bearer === 'object') return failed(bearer ?? ownFailure('NO_TOKEN', 'the token port gave none', 'no'));
+    const outgoing: Outgoing = {
+      method: route.method,
+      path,
+      headers: headersFor(by, bearer, body !== null),
+      body: body && JSON.stringify(body),
+    };
+    let how = await exchange(pool, clock, outgoing, until - clock.now(), mostBytes);
+    if (route.sending === 'again_if_lost' && isLost(how) && clock.now() < until)
+      how = await exchange(pool, clock, outgoing, until - clock.now(), mostBytes);
+    return understand(how, schema);
+  };
+};
