@@ -37,6 +37,9 @@ export default defineConfig({
         test: {
           name: 'api',
           root: 'apps/api',
+          // Real processes and a real database on a busy machine; a test that waits does so on a condition.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['../../prisma/src/testing/global-setup.ts'],
         },

@@ -38,7 +38,12 @@ export const seen = (
   });
 
 /** Lets the gateway wake the api for an account. */
-export const wakeBy = (world: World, api: Api, account: ScriptedAccount, op: string): Promise<number> =>
+export const wakeBy = (
+  world: World,
+  api: Pick<Api, 'internalPort'>,
+  account: ScriptedAccount,
+  op: string,
+): Promise<number> =>
   world.hook(api, {
     person: account.owner,
     connector: account.connector,
@@ -48,7 +53,12 @@ export const wakeBy = (world: World, api: Api, account: ScriptedAccount, op: str
   });
 
 /** Consents at the vendor and lets the gateway wake the api. */
-export const consent = async (world: World, api: Api, connector: string, op: string): Promise<ScriptedAccount> => {
+export const consent = async (
+  world: World,
+  api: Pick<Api, 'internalPort'>,
+  connector: string,
+  op: string,
+): Promise<ScriptedAccount> => {
   const account = world.gateway.accountOf(connector);
   world.gateway.consent(account.connectionId);
   await wakeBy(world, api, account, op);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until `look` gives something, at most ten seconds; conditions, never fixed times. */
-export const until = async <T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> => {
-  const end = Date.now() + 10_000;
+/** Waits until `look` gives something; on conditions, never for a fixed time. The limit only ends a test that has failed. */
+export const until = async <T>(what: string, look: () => T | Promise<T>, limit = 20): Promise<NonNullable<T>> => {
+  const end = Date.now() + limit * 1000;
   for (;;) {
     const seen = await look();
     if (seen) return seen;

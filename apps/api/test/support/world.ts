@@ -12,6 +12,7 @@ import { type ScriptedGateway, startScriptedGateway } from './gateway.ts';
 /** Everything around one api under test: real database, real HTTP, a scripted gateway. */
 export interface World {
   readonly env: Env;
+  readonly raw: Record<string, string>;
   readonly gateway: ScriptedGateway;
   readonly database: TestDatabase;
   readonly prisma: PrismaClient;
@@ -22,7 +23,11 @@ export interface World {
   /** A new browser without cookies. */
   browser(api: Api): Browser;
   /** Sends a signed webhook; gives the status of its answer. */
-  hook(api: Api, body: Partial<HookInput>, options?: { secret?: Buffer; timestamp?: number }): Promise<number>;
+  hook(
+    api: Pick<Api, 'internalPort'>,
+    body: Partial<HookInput>,
+    options?: { secret?: Buffer; timestamp?: number },
+  ): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -39,11 +44,11 @@ export interface HookInput {
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
-export const testEnv = (databaseUrl: string, gatewayUrl: string): Env => {
+const makeRaw = (databaseUrl: string, gatewayUrl: string): Record<string, string> => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const secret = () => randomBytes(32).toString('base64url');
-  return readEnv({
+  return {
     NODE_ENV: 'test',
     PUBLIC_URL,
     DATABASE_URL: databaseUrl,
@@ -56,13 +61,17 @@ export const testEnv = (databaseUrl: string, gatewayUrl: string): Env => {
     AUTH_SECRET: secret(),
     LINK_KEY: secret(),
     LOG_LEVEL: 'trace',
-  });
+  };
 };
+
+/** The environment of this world as a process would get it. */
+export const rawEnv = (world: World): Record<string, string> => world.raw;
 
 export const createWorld = async (): Promise<World> => {
   const database = await createTestDatabase();
   const gateway = await startScriptedGateway();
-  const env = testEnv(database.apiUrl, gateway.origin);
+  const raw = makeRaw(database.apiUrl, gateway.origin);
+  const env = readEnv(raw);
   const prisma = createPrisma(database.ownerUrl);
   const lines: string[] = [];
   const sink = new Writable({
@@ -74,6 +83,7 @@ export const createWorld = async (): Promise<World> => {
   const running = new Set<Api>();
   return {
     env,
+    raw,
     gateway,
     database,
     prisma,
