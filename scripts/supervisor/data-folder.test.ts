@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -91,7 +91,7 @@ describe('the ports behind the front', () => {
   it('[SY8] only one that is used by now is chosen anew', async () => {
     const first = await choosePorts(folder);
     const other = createServer();
-    await listen(other as never, first.api);
+    await listen(other, first.api);
     const second = await choosePorts(folder);
     expect(second.api).not.toBe(first.api);
     expect({ ...second, api: 0 }).toEqual({ ...first, api: 0 });

@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeOutside, serverHome, startServer } from '@patchbay/db/embedded';
+import { removeOutside, serverHome, startScratchServer } from '@patchbay/db/embedded';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../front/testing.ts';
 import { readSecrets } from './secrets.ts';
-import { askApp, freePort, type Product, startProduct } from './testing/product.ts';
+import { askApp, type Product, startProduct } from './testing/product.ts';
 
 let folder: string;
 const running: Product[] = [];
@@ -27,7 +27,12 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-const gone = (pids: number[]) => vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 8000 });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
+const gone = (pids: number[]) => eventually(() => expect(pids.filter(isAlive)).toEqual([]));
+const stop = async (product: Product): Promise<void> => {
+  product.process.kill('SIGTERM');
+  expect(await product.ended()).toBe(0);
+};
 const databasePid = (): number =>
   Number(readFileSync(join(serverHome(folder), 'postmaster.pid'), 'utf8').split('\n')[0]);
 const pidsOf = async (product: Product): Promise<number[]> => {
@@ -47,31 +52,45 @@ afterEach(async () => {
   }
   removeOutside(folder);
   rmSync(folder, { recursive: true, force: true });
-});
+}, 30_000);
 
-describe('a start', { timeout: 60_000 }, () => {
-  it('[SY1] makes database and secrets, starts the apps, and says where to go; a stop leaves nothing running', async () => {
+describe('a start', { timeout: 180_000 }, () => {
+  it('[SY1, SY4, SY13] makes all that is missing, says where to go, and a stop leaves nothing running', async () => {
     const product = await ready();
     expect(product.said()).toContain(`Open http://localhost:${product.port}\n`);
     expect(await askApp(product, '/graphql')).toMatchObject({ name: 'api' });
     const pids = [...(await pidsOf(product)), databasePid()];
-    product.process.kill('SIGTERM');
-    expect(await product.ended()).toBe(0);
+    await stop(product);
     expect(product.said()).toMatch(/api +\| api stops[\s\S]*patchbay \| stopped/);
     await gone(pids);
     expect(() => databasePid()).toThrow(/ENOENT/);
+
+    // The database is there, its keys are not: nothing is made anew over it (C91).
+    rmSync(join(folder, 'secrets.json'));
+    const second = await start();
+    expect(await second.ended()).toBe(1);
+    expect(second.said()).toContain('Put the file back from a backup');
+    expect(readSecrets(folder)).toBeNull();
   });
 
-  it('[SY9] works where the database’s own user cannot go (a clone in root’s home)', async () => {
-    chmodSync(folder, 0o700);
-    const product = await ready({ PATCHBAY_DATA: join(folder, 'data') });
-    expect(await askApp(product, '/graphql')).toMatchObject({ name: 'api' });
-    product.process.kill('SIGTERM');
-    expect(await product.ended()).toBe(0);
-    removeOutside(join(folder, 'data'));
+  it('[SY6, SY11, SY12] refuses a second one on its folder, and brings back what dies under it', async () => {
+    const product = await ready();
+    const second = await start();
+    expect(await second.ended()).toBe(1);
+    expect(second.said()).toContain('Patchbay is already running on this data folder');
+
+    const before = await askApp(product, '/graphql');
+    process.kill(before.pid, 'SIGKILL');
+    await product.says('api ended by SIGKILL; starting it again in 0.25 s');
+    await eventually(async () => expect((await askApp(product, '/graphql')).pid).not.toBe(before.pid));
+
+    const database = databasePid();
+    process.kill(database, 'SIGKILL');
+    await product.says('the database ended; starting it again');
+    await eventually(() => expect(databasePid()).not.toBe(database));
   });
 
-  it('[SY7] after a kill: no app outlives its supervisor, and the next start takes the orphaned database over', async () => {
+  it('[SY7, SY14] after a kill: no app outlives its supervisor, and the next start recovers what was left', async () => {
     const first = await ready();
     const apps = await pidsOf(first);
     const orphan = databasePid();
@@ -81,60 +100,48 @@ describe('a start', { timeout: 60_000 }, () => {
     await gone(apps);
     expect(isAlive(orphan)).toBe(true);
 
+    // A database that still runs is taken over.
     const second = await ready();
     await gone([orphan]);
     expect(readSecrets(folder)).toEqual(secrets);
-    expect(await askApp(second, '/graphql')).toMatchObject({ name: 'api' });
-  });
+    const all = [databasePid(), ...(await pidsOf(second))];
+    for (const pid of all) process.kill(pid, 'SIGKILL');
+    await second.ended();
+    await gone(all);
 
-  it('[SY7] after a kill of everything at once the database recovers by itself', async () => {
-    const first = await ready();
-    const pids = [databasePid(), ...(await pidsOf(first))];
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
-    await first.ended();
-    await gone(pids);
-    const second = await ready();
-    expect(await askApp(second, '/graphql')).toMatchObject({ name: 'api' });
-  });
-
-  it('[SY11] an app that dies comes back, and the terminal says so', async () => {
-    const product = await ready();
-    const before = await askApp(product, '/graphql');
-    await fetch(`http://localhost:${product.port}/graphql`).then((answer) => answer.text());
-    process.kill(before.pid, 'SIGKILL');
-    await product.says('api ended by SIGKILL; starting it again in 0.25 s');
-    await vi.waitFor(async () => expect((await askApp(product, '/graphql')).pid).not.toBe(before.pid), {
-      timeout: 8000,
-    });
-  });
-
-  it('[SY12] a database that dies comes back on its port', async () => {
-    const product = await ready();
-    const before = databasePid();
-    process.kill(before, 'SIGKILL');
-    await product.says('the database ended; starting it again');
-    await vi.waitFor(() => expect(databasePid()).not.toBe(before), { timeout: 8000 });
-  });
-
-  it('[SY14] the end of the process that started it ends it, cleanly', async () => {
-    const product = await ready();
-    const pids = [...(await pidsOf(product)), databasePid()];
-    product.process.disconnect();
-    expect(await product.ended()).toBe(0);
+    // One that was killed in the middle of everything recovers by itself.
+    const third = await ready();
+    expect(await askApp(third, '/graphql')).toMatchObject({ name: 'api' });
+    const pids = [...(await pidsOf(third)), databasePid()];
+    // The process that started it is gone: it ends by itself, cleanly.
+    third.process.disconnect();
+    expect(await third.ended()).toBe(0);
     await gone(pids);
   });
 
-  it('[SY6] a second one on the folder is refused, and the first goes on', async () => {
-    const first = await ready();
-    const second = await start();
-    expect(await second.ended()).toBe(1);
-    expect(second.said()).toContain('Patchbay is already running on this data folder');
-    expect(await askApp(first, '/graphql')).toMatchObject({ name: 'api' });
+  it('[SY9] works where the database’s own user cannot go (a clone in root’s home)', async () => {
+    chmodSync(folder, 0o700);
+    const data = join(folder, 'data');
+    const product = await ready({ PATCHBAY_DATA: data });
+    expect(await askApp(product, '/graphql')).toMatchObject({ name: 'api' });
+    await stop(product);
+    removeOutside(data);
   });
 
-  it('[SY5] a used port is refused with what to do, before anything is made', async () => {
+  it('[SY15] with DATABASE_URL makes no database and leaves the one it was given running', async () => {
+    const own = await startScratchServer();
+    const product = await ready({ DATABASE_URL: own.server.url('postgres') });
+    await stop(product);
+    expect(isAlive(own.server.pid)).toBe(true);
+    expect(existsSync(serverHome(folder))).toBe(false);
+    await own.stop();
+  });
+});
+
+describe('a start that cannot be', { timeout: 60_000 }, () => {
+  it('[SY5] because the port is used: says what to do, before anything is made', async () => {
     const other = createServer();
-    const port = await listen(other as never);
+    const port = await listen(other);
     const product = await start({ PORT: String(port) });
     expect(await product.ended()).toBe(1);
     expect(product.said()).toContain(`Port ${port} is used by another program`);
@@ -143,46 +150,16 @@ describe('a start', { timeout: 60_000 }, () => {
     other.close();
   });
 
-  it('[SY4] a database whose secrets are gone is not opened with new ones (C91)', async () => {
-    const first = await ready();
-    first.process.kill('SIGTERM');
-    await first.ended();
-    rmSync(join(folder, 'secrets.json'));
-    const second = await start();
-    expect(await second.ended()).toBe(1);
-    expect(second.said()).toContain('Put the file back from a backup');
-    expect(readSecrets(folder)).toBeNull();
-  });
-
-  it('[SY11] an app that cannot start ends the start, with its own words above', async () => {
+  it('[SY11] because an app does not start: ends, with the app’s own words above', async () => {
     const product = await start({ FAIL_api: '1' });
     expect(await product.ended()).toBe(1);
     expect(product.said()).toContain('api cannot: x');
     expect(product.said()).toContain('api does not start (ended with code 3); its own words are above.');
   });
 
-  it('[SY3] another host without a public address is refused', async () => {
+  it('[SY3] because another host needs a public address: asks for it', async () => {
     const product = await start({ HOST: '0.0.0.0' });
     expect(await product.ended()).toBe(1);
     expect(product.said()).toContain('PUBLIC_URL is needed when HOST is 0.0.0.0');
-  });
-});
-
-describe('a server of the operator’s own', { timeout: 60_000 }, () => {
-  it('[SY15] DATABASE_URL is used instead of the embedded one, and is left running', async () => {
-    const dataDir = serverHome(folder);
-    const started = await startServer({ dataDir, password: 'x', durable: false });
-    if (started.kind === 'refused') throw new Error(started.message);
-    const inner = mkdtempSync(join(tmpdir(), 'patchbay-other-'));
-    const product = await startProduct(inner, {
-      DATABASE_URL: started.server.url('postgres'),
-      PORT: String(await freePort()),
-    });
-    await product.says('ready in');
-    product.process.kill('SIGTERM');
-    expect(await product.ended()).toBe(0);
-    expect(isAlive(started.server.pid)).toBe(true);
-    await started.server.stop();
-    rmSync(inner, { recursive: true, force: true });
   });
 });
