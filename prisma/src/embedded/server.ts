@@ -137,7 +137,7 @@ async function running(child: ChildProcess, dataDir: string, port: number, passw
   return {
     pid: child.pid,
     port,
-    url: (database) => `postgresql://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    url: (database) => ownerUrl({ port, password, database }),
     ended,
     stop: async () => {
       for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -151,6 +151,10 @@ async function running(child: ChildProcess, dataDir: string, port: number, passw
     },
   };
 }
+
+/** The owner's URL of a database on an embedded server. */
+export const ownerUrl = ({ port, password, database }: { port: number; password: string; database: string }): string =>
+  `postgresql://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 /** A port of loopback nobody listens on now. */
 function freePort(): Promise<number> {

@@ -1,0 +1,112 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPrisma } from '@patchbay/db';
+import { ensureDatabase, removeOutside, type Server, serverHome, startServer } from '@patchbay/db/embedded';
+import { migrate } from '@patchbay/db/migrate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeFolder } from '../supervisor/folder.ts';
+import { createSecrets, readSecrets } from '../supervisor/secrets.ts';
+import { backUp } from './backup.ts';
+import { reset } from './reset.ts';
+
+let home: string;
+let data: string;
+const servers: Server[] = [];
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'patchbay-backup-'));
+  chmodSync(home, 0o711);
+  data = join(home, 'data');
+  mkdirSync(data);
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** Starts the server of a data folder as the supervisor does, and gives a client on its database. */
+async function open(folder: string) {
+  const secrets = readSecrets(folder) ?? createSecrets(folder);
+  const started = await startServer({ dataDir: serverHome(folder), password: secrets.DATABASE_OWNER_PASSWORD });
+  if (started.kind === 'refused') throw new Error(started.message);
+  servers.push(started.server);
+  await ensureDatabase(started.server.url('postgres'), 'patchbay');
+  await migrate(started.server.url('patchbay'));
+  return { server: started.server, prisma: createPrisma(started.server.url('patchbay')) };
+}
+
+const persons = async (folder: string): Promise<string[]> => {
+  const { server, prisma } = await open(folder);
+  const rows = await prisma.person.findMany({ orderBy: { id: 'asc' } });
+  await prisma.$disconnect();
+  await server.stop();
+  return rows.map(({ id }) => id);
+};
+
+describe('a backup', { timeout: 120_000 }, () => {
+  it('[SY16] taken while it runs has everything that was committed before, and its keys', async () => {
+    const taken = takeFolder(data, 'http://localhost:1');
+    const { prisma } = await open(data);
+    await prisma.person.create({ data: { id: 'before' } });
+    // Somebody goes on writing all the while.
+    let writing = true;
+    const busy = (async () => {
+      for (let n = 0; writing; n += 1) await prisma.person.create({ data: { id: `during-${n}` } });
+    })();
+    const to = join(home, 'copy');
+    expect(await backUp(data, to)).toEqual({ kind: 'copied', to, wasRunning: true });
+    writing = false;
+    await busy;
+    await prisma.$disconnect();
+    expect(readSecrets(to)).toEqual(readSecrets(data));
+    expect((statSync(to).mode & 0o007).toString(8)).toBe('0');
+    expect(await persons(to)).toContain('before');
+    if (taken.kind === 'taken') taken.release();
+  });
+
+  it('[SY16] taken while it is stopped is the same, and nothing is ever written over', async () => {
+    const { server, prisma } = await open(data);
+    await prisma.person.create({ data: { id: 'kept' } });
+    await prisma.$disconnect();
+    await server.stop();
+    const to = join(home, 'copy');
+    expect(await backUp(data, to)).toMatchObject({ kind: 'copied', wasRunning: false });
+    expect(await backUp(data, to)).toMatchObject({ kind: 'refused' });
+    expect(await persons(to)).toEqual(['kept']);
+  });
+
+  it('[SY16] of nothing is refused', async () => {
+    expect(await backUp(data, join(home, 'copy'))).toMatchObject({ kind: 'refused' });
+    expect(existsSync(join(home, 'copy'))).toBe(false);
+  });
+});
+
+describe('a reset', () => {
+  it('[SY17] asks first, and keeps everything when the answer is no', async () => {
+    createSecrets(data);
+    expect(await reset(data, async () => false)).toEqual({ kind: 'kept' });
+    expect(readSecrets(data)).not.toBeNull();
+    expect(await reset(data, async () => true)).toEqual({ kind: 'removed' });
+    expect(existsSync(data)).toBe(false);
+    expect(await reset(data, async () => true)).toEqual({ kind: 'nothing' });
+  });
+
+  it('[SY17] is refused while the product runs, also when it was started under the question', async () => {
+    createSecrets(data);
+    const early = takeFolder(data, 'http://localhost:1');
+    expect(await reset(data, async () => true)).toMatchObject({ kind: 'refused' });
+    if (early.kind === 'taken') early.release();
+    const late = async () => takeFolder(data, 'http://localhost:1').kind === 'taken';
+    expect(await reset(data, late)).toMatchObject({ kind: 'refused' });
+    expect(readSecrets(data)).not.toBeNull();
+  });
+
+  it('[SY17] takes along what is kept outside the folder', async () => {
+    chmodSync(home, 0o700);
+    const outside = serverHome(data);
+    mkdirSync(outside, { recursive: true });
+    expect(await reset(data, async () => true)).toEqual({ kind: 'removed' });
+    expect(existsSync(outside)).toBe(false);
+    removeOutside(data);
+  });
+});
