@@ -121,6 +121,16 @@ describe('a no', () => {
     expect(await readAccount(world, person, minted)).toMatchObject({ status: 'failed' });
   });
 
+  it('[GW16] after the code was taken changes nothing', async () => {
+    const { minted, browser } = await begun();
+    const callback = await consent(browser, minted.connectUrl);
+    await browser.go(callback, undefined, isDone);
+    const state = callback.searchParams.get('state') ?? '';
+    const no = new URL(`/oauth/callback?${new URLSearchParams({ error: 'access_denied', state })}`, callback);
+    expect((await browser.go(no, undefined, isDone)).url.pathname).toBe('/connect/done');
+    expect(await readAccount(world, person, minted)).toMatchObject({ attempt: { status: 'active' } });
+  });
+
   it('[GW16] an unknown state and a doubled parameter move nothing', async () => {
     const { minted, browser } = await begun();
     const callback = await consent(browser, minted.connectUrl);

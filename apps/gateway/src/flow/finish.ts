@@ -3,14 +3,14 @@ import { Refused } from '../errors.ts';
 import type { Parts } from '../parts.ts';
 import type { FlowSecrets, Granted } from '../providers/oauth.ts';
 import { backToRequest } from '../return-to.ts';
-import type { AttemptCall } from '../steps/find-attempt.ts';
 import { endAttempt } from '../store/end-attempt.ts';
+import type { KnownAttempt } from '../store/load-attempt.ts';
 import { mask } from './mask.ts';
 import { saveGrant } from './save-grant.ts';
 import { faultOf } from './vendor-fault.ts';
 
 /** What a flow needs of the call that brings its code; the call itself may go away. */
-export type Flow = Pick<AttemptCall, 'attempt' | 'connector' | 'client'>;
+export type Flow = Omit<KnownAttempt, 'grant'>;
 
 /** How a flow ended: on an account, perhaps too late for its request, or refused. */
 export type Finished = { readonly grant: Grant; readonly late: boolean } | Refused;

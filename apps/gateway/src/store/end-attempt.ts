@@ -10,19 +10,20 @@ export interface Ending {
 }
 
 /**
- * Ends an attempt once; false when it had ended already. A row that was never authorised stands as its attempt does,
+ * Ends an attempt once; false when it had ended already, or, if so asked, when its code was taken meanwhile. A row that was never authorised stands as its attempt does,
  * so nothing else is written. Wakes the api after the write (GW6, GW11).
  */
 export const endAttempt = async (
   { prisma, clock, webhook }: Pick<Parts, 'prisma' | 'clock' | 'webhook'>,
   { id, subject, connector, connectionId, opId, expiresAt }: Attempt,
   ending: Ending,
+  { unlessTaken = false } = {},
 ): Promise<boolean> => {
   const now = clock.now();
   // Whatever comes after its time, a try ends as what it has been since.
   const late = expiresAt.getTime() <= now && { status: 'expired', reason: 'LINK_EXPIRED' };
   const { count } = await prisma.attempt.updateMany({
-    where: { id, status: 'pending' },
+    where: { id, status: 'pending', ...(unlessTaken && { consumedAt: null }) },
     data: { ...ending, ...late, verifier: null, endedAt: new Date(now) },
   });
   if (count === 0) return false;
