@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { contentPolicy } from './lib/content-policy.ts';
 import { env } from './lib/env.ts';
 
-/** Gives every page its content policy with a fresh nonce; Next reads the nonce from the request's copy of the header (WE41). */
+/** Gives every page its content policy with a fresh nonce; Next reads the nonce from the request's copy of the header (WE28). */
 export const proxy = (request: NextRequest): NextResponse => {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
   const policy = contentPolicy({

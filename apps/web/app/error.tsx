@@ -1,18 +1,11 @@
 'use client';
 
-import { Button } from '../components/ui/button.tsx';
-import { Say, Solo } from '../features/shell/solo.tsx';
-import { messages } from '../lib/messages.ts';
+import { lazy } from 'react';
 
-/** What is shown instead of a page that has a bug. */
-const Broken = ({ reset }: { reset: () => void }) => (
-  <Solo>
-    <Say title={messages.shell.broken} next={messages.shell.brokenNext}>
-      <Button look="primary" onClick={reset} className="mt-[22px]">
-        {messages.shell.reload}
-      </Button>
-    </Say>
-  </Solo>
-);
+// Every page carries this file; what it shows is fetched only when a page has broken.
+const Broken = lazy(() => import('../features/shell/broken.tsx').then((module) => ({ default: module.Broken })));
 
-export default Broken;
+/** Stands in for a page that has a bug. */
+const ErrorPage = ({ reset }: { reset: () => void }) => <Broken onAgain={reset} />;
+
+export default ErrorPage;

@@ -7,7 +7,7 @@ interface PolicyInput {
   readonly development: boolean;
 }
 
-/** Gives the Content-Security-Policy of one answer (WE41). Style attributes stay allowed: the fuse sets its length by one. */
+/** Gives the Content-Security-Policy of one answer (WE28). Style attributes stay allowed: the fuse sets its length by one. */
 export const contentPolicy = ({ nonce, publicUrl, development }: PolicyInput): string => {
   const socket = publicUrl.replace(/^http/, 'ws');
   return [

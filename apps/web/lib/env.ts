@@ -11,7 +11,7 @@ const EnvSchema = z.object({
 /** What the web server needs to know from its environment. */
 export type Env = Readonly<z.infer<typeof EnvSchema>>;
 
-/** Parses an environment; throws one error that names every fault (WE42). */
+/** Parses an environment; throws one error that names every fault (WE27). */
 export const readEnv = (raw: Readonly<Record<string, string | undefined>>): Env => {
   const parsed = EnvSchema.safeParse(raw);
   if (parsed.success) return Object.freeze(parsed.data);

@@ -1,5 +1,5 @@
 /**
- * Every sentence the page says, in one place, so that another language is another module of this shape (WE30).
+ * Every sentence the page says, in one place, so that another language is another module of this shape (WE33).
  * Vendor text is quoted after a name; buttons are verbs; a sentence says who did what and what happens next.
  */
 const LANGUAGE = 'en';
@@ -69,7 +69,6 @@ export const messages = {
     notify: 'Notify me',
     notifyOn: 'Notifications are on',
     notifyBlocked: 'Your browser does not allow notifications from this page. Its settings decide.',
-    notificationTitle: (title: string) => title,
   },
 
   hero: {
@@ -125,6 +124,7 @@ export const messages = {
     found: (n: number) => `${n} ${count(n, 'app', 'apps')} found`,
     failed: 'The list of apps could not be loaded.',
     failedNext: 'Your requests above still work.',
+    failedAlone: 'The page asks again by itself.',
     failedKept: (time: number) => `The list could not be brought up to date. What you see is from ${at(time)}.`,
     empty: 'No app is offered here yet.',
     emptyNext: 'Whoever runs this Patchbay decides which apps there are.',

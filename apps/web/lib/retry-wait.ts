@@ -2,7 +2,7 @@
 export const LONGEST_WAIT = 5000;
 
 /**
- * How long to wait before try `attempt` (0 is the first after a loss), in milliseconds (WE20). The first try comes at once, spread
+ * How long to wait before try `attempt` (0 is the first after a loss), in milliseconds (WE11). The first try comes at once, spread
  * over a quarter of a second so that a restart is not met by everybody in the same instant; then the pause doubles up to 5 s.
  * @param random a number from 0 up to 1.
  */

@@ -1,5 +1,5 @@
 /**
- * Headers of every answer, static files included (WE40). The content policy is not here: it holds a fresh nonce and is made in
+ * Headers of every answer, static files included (WE29). The content policy is not here: it holds a fresh nonce and is made in
  * `proxy.ts`. The opener policy cuts the tie to a tab that left for a vendor, so neither side can reach the other.
  */
 export const SECURITY_HEADERS = [

@@ -1,4 +1,4 @@
-/** The server's time as well as this browser can know it; the browser's own clock may be wrong by hours (WE23). */
+/** The server's time as well as this browser can know it; the browser's own clock may be wrong by hours (WE10). */
 export interface ServerClock {
   /** The server's time now, in milliseconds. */
   readonly now: () => number;

@@ -62,8 +62,8 @@ export const openSocket = (url: string, { connected, lost }: SocketEvents): Live
       clearTimeout(standing);
       clearTimeout(pong);
       closed = true;
-      void client.dispose();
-      client.terminate();
+      // A socket that does not stand yet is closed when it does; one that never will has nothing to close.
+      Promise.resolve(client.dispose()).catch(() => undefined);
     },
   };
 };

@@ -1,8 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
@@ -14,30 +13,56 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that a person opened: focus goes in, stays in, and returns to where it was; Esc closes. */
-export const Dialog = ({ title, description, tile, closeLabel, onClose, children }: DialogProps) => (
-  <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-    <Radix.Portal>
-      <Radix.Overlay className="appearing-fast fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
-        <Radix.Content className="w-full max-w-[440px] rounded-dialog bg-raised shadow-dialog outlined-when-forced focus:outline-none">
-          <div className="flex items-start gap-3 px-5 pt-5">
-            {tile}
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="text-lg/[22px] font-semibold wrap-anywhere">{title}</Radix.Title>
-              <Radix.Description className="mt-0.5 text-sm text-text-2 wrap-anywhere">{description}</Radix.Description>
-            </div>
-            <Radix.Close asChild>
-              <IconButton size="dense" aria-label={closeLabel} className="-mt-[5px] -me-1.5">
-                <X aria-hidden strokeWidth={1.75} />
-              </IconButton>
-            </Radix.Close>
+/**
+ * A dialog that a person opened, by the platform's own element: focus goes in, stays in and returns to where it was; Esc and a press
+ * beside it close.
+ */
+export const Dialog = ({ title, description, tile, closeLabel, onClose, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('input, [data-autofocus]')?.focus();
+    // Closed before it leaves the document: only then does the focus go back to the button that opened it.
+    return () => element?.close();
+  }, []);
+
+  return (
+    // A press beside the dialog lands on the element itself; the keyboard has Esc for it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc raises the cancel event below.
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className="appearing-fast m-auto w-[calc(100%-2rem)] max-w-[440px] overscroll-contain rounded-dialog bg-raised p-0 text-text shadow-dialog outlined-when-forced backdrop:bg-scrim"
+    >
+      <div>
+        <div className="flex items-start gap-3 px-5 pt-5">
+          {tile}
+          <div className="min-w-0 flex-1">
+            <h2 id={`${id}-title`} className="text-lg/[22px] font-semibold wrap-anywhere">
+              {title}
+            </h2>
+            <p id={`${id}-description`} className="mt-0.5 text-sm text-text-2 wrap-anywhere">
+              {description}
+            </p>
           </div>
-          {children}
-        </Radix.Content>
-      </Radix.Overlay>
-    </Radix.Portal>
-  </Radix.Root>
-);
+          <IconButton size="dense" aria-label={closeLabel} onClick={onClose} className="-mt-[5px] -me-1.5">
+            <X aria-hidden strokeWidth={1.75} />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+};
 
 /** The buttons at a dialog's foot: as wide as they need, or sharing a phone's width. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { announcer } from '../../lib/announcer.ts';
 
-/** The two regions a screen reader listens to. They stand in the page from the start, empty (WE35). */
+/** The two regions a screen reader listens to. They stand in the page from the start, empty (WE23). */
 export const LiveRegions = () => {
   const said = useSyncExternalStore(announcer.subscribe, announcer.said, announcer.said);
   return (

@@ -50,7 +50,6 @@ export const AddAccountDialog = ({ app, accounts, onConnect, onClose }: AddAccou
             input={{
               value: text,
               onChange: (event) => setText(event.currentTarget.value),
-              autoFocus: true,
               autoComplete: 'off',
               autoCapitalize: 'none',
               spellCheck: false,

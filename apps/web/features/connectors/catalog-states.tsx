@@ -1,4 +1,6 @@
+import { CloudOff } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
+import { Note } from '../../components/ui/note.tsx';
 import { EmptyPanel } from '../../components/ui/panel.tsx';
 import { Bar } from '../../components/ui/skeleton.tsx';
 import { Tile } from '../../components/ui/tile.tsx';
@@ -22,11 +24,30 @@ export const CatalogLoading = () => (
   </section>
 );
 
-/** The api gave no answer and there is nothing to show yet. */
-export const CatalogFailed = ({ loading, onRetry }: { loading: boolean; onRetry: () => void }) => (
-  <EmptyPanel title={messages.catalog.failed} next={messages.catalog.failedNext}>
+interface RetryProps {
+  readonly loading: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The api gave no answer and there is nothing to show yet; the page asks again by itself, too. */
+export const CatalogFailed = ({ requests, loading, onRetry }: RetryProps & { readonly requests: boolean }) => (
+  <EmptyPanel
+    title={messages.catalog.failed}
+    next={requests ? messages.catalog.failedNext : messages.catalog.failedAlone}
+  >
     <Button aria-disabled={loading} onClick={onRetry}>
       {messages.catalog.tryAgain}
     </Button>
   </EmptyPanel>
+);
+
+/** The last question got no answer: what there was stays, with its age. */
+export const CatalogStale = ({ since, loading, onRetry }: RetryProps & { readonly since: number }) => (
+  <Note className="mb-4">
+    <CloudOff aria-hidden strokeWidth={1.75} />
+    <p className="min-w-0 flex-1 wrap-anywhere">{messages.catalog.failedKept(since)}</p>
+    <Button size="dense" aria-disabled={loading} onClick={onRetry} className="-my-1">
+      {messages.catalog.tryAgain}
+    </Button>
+  </Note>
 );

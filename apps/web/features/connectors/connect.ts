@@ -34,7 +34,7 @@ const whyNot = (result: Result | undefined): string => {
 };
 
 /**
- * Asks for a connection and sends the waiting tab to the bound address of its row (WE6). Without an address, by a refusal or because
+ * Asks for a connection and sends the waiting tab to the bound address of its row (WE7). Without an address, by a refusal or because
  * the account was there already, the tab is closed; the row, or the reason, remains.
  */
 export const connect = async (

@@ -1,7 +1,6 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { messages } from '../../lib/messages.ts';
 import { askerOf } from '../operations/card-text.ts';
 import { LiveBanner } from '../operations/live-banner.tsx';
@@ -12,7 +11,7 @@ import { useOperations } from '../operations/use-store.ts';
 import { useWake } from '../operations/use-wake.ts';
 import { Shell } from '../shell/shell.tsx';
 import { Catalog } from './catalog.tsx';
-import { CatalogFailed, CatalogLoading } from './catalog-states.tsx';
+import { CatalogFailed, CatalogLoading, CatalogStale } from './catalog-states.tsx';
 import { DemoOffer } from './demo-offer.tsx';
 import { Hero } from './hero.tsx';
 import { PageHead } from './page-head.tsx';
@@ -24,12 +23,12 @@ import { useRenewal } from './use-renewal.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
 // Dialogs come with the press that opens them: most visits need none.
-const AddAccountDialog = dynamic(() => import('./add-account-dialog.tsx').then((module) => module.AddAccountDialog), {
-  ssr: false,
-});
-const NotSetUpDialog = dynamic(() => import('./not-set-up-dialog.tsx').then((module) => module.NotSetUpDialog), {
-  ssr: false,
-});
+const AddAccountDialog = lazy(() =>
+  import('./add-account-dialog.tsx').then((module) => ({ default: module.AddAccountDialog })),
+);
+const NotSetUpDialog = lazy(() =>
+  import('./not-set-up-dialog.tsx').then((module) => ({ default: module.NotSetUpDialog })),
+);
 
 type Adding = Pick<App, 'slug' | 'name' | 'icon' | 'demo'>;
 
@@ -39,7 +38,7 @@ const waitingAgents = (view: View): string =>
     .join('\n');
 const anyCard = (view: View): boolean => view.size > 0;
 
-const whoIs = (viewer: PageData['viewer'] | undefined): string =>
+const whoIs = (viewer: PageData['viewer']): string =>
   viewer == null
     ? messages.shell.nobody
     : viewer.kind === 'GUEST'
@@ -69,7 +68,7 @@ export const ConnectorsHome = ({ initial }: { initial: PageData | null }) => {
   const onAddAnother = useCallback((target: Target) => target.connector && setAdding(target.connector), []);
 
   return (
-    <Shell waiting={agents.length} who={whoIs(data?.viewer)}>
+    <Shell waiting={agents.length} who={data === null ? '' : whoIs(data.viewer)}>
       <LiveBanner />
       {firstVisit ? <Hero /> : <PageHead agents={agents.length} />}
       {firstVisit && demo !== undefined && (
@@ -84,22 +83,27 @@ export const ConnectorsHome = ({ initial }: { initial: PageData | null }) => {
         </div>
       )}
       <Requests onConnect={connect} onAddAnother={onAddAnother} />
+      {failed && data !== null && (
+        <CatalogStale since={Date.parse(data.serverTime)} loading={loading} onRetry={reload} />
+      )}
       {data !== null ? (
         <Catalog data={data} state={state} onConnect={connect} onAdd={onAdd} onWhy={setWhy} />
       ) : failed ? (
-        <CatalogFailed loading={loading} onRetry={reload} />
+        <CatalogFailed requests={carded} loading={loading} onRetry={reload} />
       ) : (
         <CatalogLoading />
       )}
-      {adding !== null && (
-        <AddAccountDialog
-          app={adding}
-          accounts={(data?.accounts ?? []).filter((account) => account.connector.slug === adding.slug)}
-          onConnect={connect}
-          onClose={() => setAdding(null)}
-        />
-      )}
-      {why !== null && <NotSetUpDialog app={why} onClose={() => setWhy(null)} />}
+      <Suspense>
+        {adding !== null && (
+          <AddAccountDialog
+            app={adding}
+            accounts={(data?.accounts ?? []).filter((account) => account.connector.slug === adding.slug)}
+            onConnect={connect}
+            onClose={() => setAdding(null)}
+          />
+        )}
+        {why !== null && <NotSetUpDialog app={why} onClose={() => setWhy(null)} />}
+      </Suspense>
     </Shell>
   );
 };

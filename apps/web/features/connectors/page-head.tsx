@@ -1,4 +1,5 @@
 import { messages } from '../../lib/messages.ts';
+import { NotifyButton } from './notify-button.tsx';
 
 /** The page's title and, in one sentence, whether anybody waits. */
 export const PageHead = ({ agents }: { agents: number }) => (
@@ -9,5 +10,6 @@ export const PageHead = ({ agents }: { agents: number }) => (
         {agents === 0 ? messages.page.quiet : messages.page.waitingAgents(agents)}
       </p>
     </div>
+    <NotifyButton />
   </header>
 );

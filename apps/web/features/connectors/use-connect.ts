@@ -15,7 +15,7 @@ export interface ConnectState {
 /** Presses Connect for an app, under a name where one was asked for. */
 export type PressConnect = (slug: string, name: string, alias?: string) => void;
 
-/** The one way to connect from this page. A second press for the same app waits for the first (C41). */
+/** The one way to connect from this page. A second press for the same app waits for the first (WE26, C41). */
 export const useConnect = (): readonly [PressConnect, ConnectState] => {
   const { client, store, local, live } = usePage();
   const [state, setState] = useState<ConnectState>({ busy: new Set(), refusals: new Map() });

@@ -12,6 +12,7 @@ import { usePageParts } from '../operations/use-page-parts.ts';
 import { useOperations } from '../operations/use-store.ts';
 import { useWake } from '../operations/use-wake.ts';
 import { Say, Solo } from '../shell/solo.tsx';
+import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import { doneOf, targetOf } from './done-view.ts';
 import { Plug } from './plug.tsx';
 import { useMissing } from './use-missing.ts';
@@ -57,7 +58,7 @@ const DoneMessage = ({ opId, app, initial }: Omit<DonePageProps, 'paintedAt'>) =
 
   const t = messages.done;
   return (
-    <Solo foot={whoIs(initial?.viewer)}>
+    <Solo end={<ThemeSwitch />} foot={whoIs(initial?.viewer)}>
       {unreachable ? (
         <Say title={t.unreachable} next={t.unreachableNext} />
       ) : (

@@ -3,7 +3,7 @@ import type { Frame, Operation, Target, View } from './types.ts';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Gives the next snapshot with every row that did not change as the very same object, so that only changed rows draw again (WE22). */
+/** Gives the next snapshot with every row that did not change as the very same object, so that only changed rows draw again (WE13). */
 const shareRows = (before: Operation, next: Operation): Operation => {
   const held = new Map(before.targets.map((target) => [target.targetId, target]));
   return {
@@ -15,7 +15,7 @@ const shareRows = (before: Operation, next: Operation): Operation => {
 };
 
 /**
- * A frame without a change at the seq that is held is a notice about parking: it sets or clears only when a row is read next (WE24).
+ * A frame without a change at the seq that is held is a notice about parking: it sets or clears only when a row is read next (WE25).
  * Null when the frame is nothing of the kind or says what is known.
  */
 const parkNotice = (held: Operation, frame: Frame): Operation | null => {
@@ -31,7 +31,7 @@ const parkNotice = (held: Operation, frame: Frame): Operation | null => {
   };
 };
 
-/** What this page does with one frame, by whatever way it came (WE21). The same view comes back when the frame says nothing new. */
+/** What this page does with one frame, by whatever way it came (WE12). The same view comes back when the frame says nothing new. */
 export const foldFrame = (view: View, frame: Frame): View => {
   const held = view.get(frame.opId);
   if (held === undefined) return keepNewest(view, { snapshot: frame.operation });

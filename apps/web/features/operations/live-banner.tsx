@@ -17,7 +17,7 @@ const onNetwork = (listener: () => void): (() => void) => {
   };
 };
 
-/** Says that the page is not up to date and since when: quiet, above the cards, never over them. */
+/** Says that the page is not up to date and since when: quiet, in the margin above the page, so that no row moves under a pointer. */
 export const LiveBanner = () => {
   const { live, clock } = usePage();
   const status = useSyncExternalStore(live.subscribe, live.status, () => 'idle' as const);
@@ -43,7 +43,7 @@ export const LiveBanner = () => {
   return (
     <div role="status" aria-live="polite" data-line={status}>
       {shown && (
-        <p className="appearing mb-4 flex items-start gap-2 rounded-tile bg-pressed px-3 py-2 text-sm text-text-2">
+        <p className="appearing mb-4 flex items-start gap-2 rounded-tile bg-pressed px-3 py-2 text-sm text-text-2 sm:absolute sm:inset-x-0 sm:-top-[30px] sm:mb-0 sm:py-1">
           <WifiOff aria-hidden strokeWidth={1.75} className="mt-0.5 size-4" />
           <span>{online ? messages.live.reconnecting(since.current) : messages.live.offline(since.current)}</span>
         </p>

@@ -2,7 +2,7 @@
 export interface LocalView {
   /** Operations whose accounts are being read because the person came back. */
   readonly checking: ReadonlySet<string>;
-  /** Presses on their way, by row or card: the same press again waits for this one (C41). */
+  /** Presses on their way, by row or card: the same press again waits for this one (WE26, C41). */
   readonly busy: ReadonlySet<string>;
   /** Why the last press on a row or card did nothing. */
   readonly notes: ReadonlyMap<string, string>;

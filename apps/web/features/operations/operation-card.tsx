@@ -15,7 +15,7 @@ import type { Target, View } from './types.ts';
 import { useFold } from './use-fold.ts';
 import { FOCUS_FALLBACK } from './use-kept-focus.ts';
 import { useLocal, useOperations } from './use-store.ts';
-import { sightOf, waitsForPerson } from './view.ts';
+import { solidRow } from './view.ts';
 
 interface OperationCardProps {
   readonly opId: string;
@@ -36,12 +36,7 @@ export const OperationCard = memo(({ opId, onConnect, onAddAnother }: OperationC
   if (operation === undefined) return null;
 
   const open = operation.settledAt === null;
-  const still = { checking: false, retrying: false };
-  // The one solid button: the first row, in order, that waits for the person (WE3).
-  const solid = open
-    ? operation.targets.find((target) => waitsForPerson(sightOf(target, open, still, Number.POSITIVE_INFINITY)))
-        ?.targetId
-    : undefined;
+  const solid = solidRow(operation.targets, open);
 
   return (
     <div

@@ -8,7 +8,7 @@ export type Schedule = (run: () => void) => void;
 /** Every operation this page knows, in one place; cards, title, live regions and the catalog all read it. */
 export interface OperationStore {
   readonly view: () => View;
-  /** Takes a frame; it shows at the next chance to draw, together with all others that came until then (WE22). */
+  /** Takes a frame; it shows at the next chance to draw, together with all others that came until then (WE13). */
   readonly take: (frame: Frame) => void;
   /** Folds everything taken so far at once. */
   readonly flush: () => void;

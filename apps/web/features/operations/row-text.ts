@@ -5,7 +5,7 @@ import { appOf, type Sight } from './view.ts';
 
 const t = messages.row;
 
-/** What went wrong in one sentence: the reason in our words, then what the app said in its own (WE05). Empty when neither is known. */
+/** What went wrong in one sentence: the reason in our words, then what the app said in its own (WE5). Empty when neither is known. */
 export const failureText = (app: string, reason: ReasonCode | null, detail: string | null): string => {
   const why = reason === null ? undefined : messages.reason[reason];
   const said = detail === null || detail.trim() === '' ? undefined : messages.row.said(app, detail);

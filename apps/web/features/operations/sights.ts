@@ -26,7 +26,7 @@ interface Look {
 
 const words = messages.state;
 
-/** Icon, role and word of every sight: never one without the others (WE04). Parked gets its seconds where it is drawn. */
+/** Icon, role and word of every sight: never one without the others (WE4). Parked gets its seconds where it is drawn. */
 export const SIGHTS: Readonly<Record<Sight, Look>> = {
   pending: { icon: LoaderCircle, tone: 'off', word: words.pending, turning: true },
   waiting: { icon: CircleDot, tone: 'you', word: words.waiting },

@@ -1,13 +1,13 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { memo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { Alias } from '../../components/ui/chip.tsx';
 import { State } from '../../components/ui/state.tsx';
 import { VendorTile } from '../../components/ui/vendor-tile.tsx';
 import { messages } from '../../lib/messages.ts';
+import { isHeld } from './held.ts';
 import { rowKey } from './local-store.ts';
-import { isHeld, NeedsFields } from './needs-form.tsx';
 import { rowText } from './row-text.ts';
 import { RowVerbs } from './row-verbs.tsx';
 import { SIGHTS } from './sights.ts';
@@ -16,6 +16,9 @@ import { FOCUS_FALLBACK, useKeptFocus } from './use-kept-focus.ts';
 import { useServerTime } from './use-server-time.ts';
 import { useLocal } from './use-store.ts';
 import { appOf, sightOf, verbsOf } from './view.ts';
+
+// Few rows need a value: the fields come when one does.
+const NeedsFields = lazy(() => import('./needs-fields.tsx').then((module) => ({ default: module.NeedsFields })));
 
 interface TargetRowProps {
   readonly opId: string;
@@ -99,7 +102,9 @@ export const TargetRow = memo(({ opId, target, open, solid, onAddAnother }: Targ
       />
       {needs ? (
         <div className="col-span-full mt-2.5 grid gap-3 @row:col-[2/-1] @row:mt-2.5 @row:mb-1 @row:grid-cols-2">
-          <NeedsFields wanted={target.requiredEnv} values={values} onChange={setValues} />
+          <Suspense>
+            <NeedsFields wanted={target.requiredEnv} values={values} onChange={setValues} />
+          </Suspense>
           <div className="flex gap-2 @row:col-span-full">{buttons}</div>
         </div>
       ) : (

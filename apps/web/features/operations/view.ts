@@ -28,7 +28,7 @@ export interface Local {
   readonly retrying: boolean;
 }
 
-/** Gives what a row shows (WE01). The state decides; this page never makes one up. */
+/** Gives what a row shows (WE1). The state decides; this page never makes one up. */
 export const sightOf = (target: Target, open: boolean, local: Local, now: number): Sight => {
   switch (target.state) {
     case 'CONNECTED':
@@ -58,7 +58,7 @@ const unreachable = (state: never): never => {
   throw new Error(`no sight for ${String(state)}`);
 };
 
-/** The verbs of each sight, in the order they stand (WE02). Only while the operation is open. */
+/** The verbs of each sight, in the order they stand (WE2). Only while the operation is open. */
 const VERBS: Readonly<Record<Sight, readonly Verb[]>> = {
   pending: ['notNow'],
   waiting: ['open', 'copy', 'notNow'],
@@ -76,13 +76,23 @@ const VERBS: Readonly<Record<Sight, readonly Verb[]>> = {
   notConnected: [],
 };
 
-/** Gives the verbs a row draws: none after settlement, Open and Copy only with a link to open (WE02). */
+/** Gives the verbs a row draws: none after settlement, Open and Copy only with a link to open (WE2). */
 export const verbsOf = (sight: Sight, open: boolean, target: Target): readonly Verb[] =>
   open ? VERBS[sight].filter((verb) => target.link !== null || (verb !== 'open' && verb !== 'copy')) : [];
 
-/** True for a sight whose first verb is the person's next move; the first such row of a card has the solid button (WE03). */
-export const waitsForPerson = (sight: Sight): boolean =>
-  sight === 'waiting' || sight === 'needsValue' || sight === 'failed' || sight === 'mismatch' || sight === 'expired';
+/**
+ * Gives the row with the card's one solid button (WE3): the first, in order, whose next move is the person's and that has the verb for it.
+ * What this page is doing about a row does not move the button to another one.
+ */
+export const solidRow = (targets: readonly Target[], open: boolean): string | null => {
+  const still = { checking: false, retrying: false };
+  const waits = (target: Target): boolean => {
+    const sight = sightOf(target, open, still, Number.POSITIVE_INFINITY);
+    const [first] = verbsOf(sight, open, target);
+    return first === 'open' || first === 'tryAgain';
+  };
+  return targets.find(waits)?.targetId ?? null;
+};
 
 /** The account's or app's name as a person reads it. */
 export const appOf = (target: Target): string => target.connector?.name ?? target.name;

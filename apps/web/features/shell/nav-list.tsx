@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { messages } from '../../lib/messages.ts';
 import { NAV } from './nav.ts';
@@ -18,7 +17,7 @@ export const NavList = ({ waiting }: { waiting: number }) => {
   return (
     <nav aria-label={messages.shell.main} className="grid gap-0.5">
       {NAV.map(({ href, word, icon: Icon }) => (
-        <Link
+        <a
           key={href}
           href={href}
           aria-current={path === href ? 'page' : undefined}
@@ -32,7 +31,7 @@ export const NavList = ({ waiting }: { waiting: number }) => {
               <span className="sr-only">{messages.shell.requestsWaiting(waiting)}</span>
             </span>
           )}
-        </Link>
+        </a>
       ))}
     </nav>
   );

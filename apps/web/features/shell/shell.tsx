@@ -56,7 +56,7 @@ export const Shell = ({ waiting, who, children }: ShellProps) => (
       tabIndex={-1}
       className="min-w-0 border-line px-4 pt-6 pb-18 sm:px-6 sm:pt-8 sm:pb-20 lg:border-s lg:px-10 lg:pt-9 lg:pb-24"
     >
-      <div className="mx-auto w-full max-w-page">{children}</div>
+      <div className="relative mx-auto w-full max-w-page">{children}</div>
     </main>
   </div>
 );

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+
+interface SoloProps {
+  /** What stands at the end of the bar on top. */
+  readonly end?: ReactNode;
+  readonly foot?: string | undefined;
+  readonly children: ReactNode;
+}
 
 /** The frame of a page that says one thing. */
-export const Solo = ({ foot, children }: { foot?: string | undefined; children: ReactNode }) => (
+export const Solo = ({ end, foot, children }: SoloProps) => (
   <div className="grid min-h-screen grid-rows-[auto_1fr_auto] px-4 py-5">
-    <header className="flex items-center justify-between">
+    <header className="flex min-h-8 items-center justify-between">
       <Brand />
-      <ThemeSwitch />
+      {end}
     </header>
     <main
       id="main"

@@ -9,10 +9,6 @@ import type { Target } from './types.ts';
 
 type Wanted = Target['requiredEnv'][number];
 
-/** True while a required value has no text: the row's verb is held (WE6). */
-export const isHeld = (wanted: readonly Wanted[], values: Readonly<Record<string, string>>): boolean =>
-  wanted.some((entry) => entry.required && (values[entry.name] ?? entry.default ?? '').trim() === '');
-
 interface NeedsFieldsProps {
   readonly wanted: readonly Wanted[];
   readonly values: Readonly<Record<string, string>>;
