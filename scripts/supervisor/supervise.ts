@@ -102,7 +102,7 @@ async function startParts(
       timer,
       line: terminal.line,
       news: ({ app: name, what, detail }) => {
-        if (what === 'ended') say(`${name} ${detail}`);
+        if (what !== 'given up') say(`${name} ${what === 'started' ? `is process ${detail}` : detail}`);
       },
     }),
   );

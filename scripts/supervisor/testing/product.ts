@@ -26,10 +26,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+const STAND_INS = join(import.meta.dirname, 'main.ts');
+/** The product's own entry, with its real apps. */
+export const REAL = join(import.meta.dirname, '../main.ts');
+
 /** Starts one on a data folder. */
-export async function startProduct(dataFolder: string, env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  dataFolder: string,
+  env: Record<string, string> = {},
+  entry: string = STAND_INS,
+): Promise<Product> {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, PATCHBAY_DATA: dataFolder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
