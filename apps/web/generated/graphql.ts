@@ -4,145 +4,263 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Where an account stands at its app. */
 export type AccountStatus =
+  /** It works. */
   | 'ACTIVE'
+  /** Its authorisation ran out. */
   | 'EXPIRED'
+  /** It could not be authorised. */
   | 'FAILED'
+  /** The app has switched it off. */
   | 'INACTIVE'
+  /** Not known yet. */
   | 'PENDING'
+  /** The app took it back. */
   | 'REVOKED';
 
+/** Who caused a change. */
 export type Actor =
+  /** What the gateway said. */
   | 'BACKEND_WATCHER'
+  /** Time. */
   | 'CLOCK'
+  /** The person. */
   | 'USER';
 
+/** Who asks for a connection. */
 export type AskerKind =
+  /** An agent. */
   | 'AGENT'
+  /** The person. */
   | 'PERSON';
 
+/** What to connect, and for whom. */
 export type ConnectInput = {
+  /** The same key in the same session answers with the same request. */
   readonly idempotencyKey?: string | null | undefined;
+  /** The person asked for this themselves. */
   readonly personAsked?: boolean | null | undefined;
+  /** The path on this site that the consent leads back to. */
   readonly returnTo?: string | null | undefined;
+  /** The agent's session; a person's page leaves it out. */
   readonly session?: string | null | undefined;
+  /** How the request reaches its person. */
   readonly surface?: Surface | null | undefined;
+  /** The apps, at most 20. */
   readonly targets: ReadonlyArray<TargetInput>;
+  /** The agent's own id of this call. */
   readonly toolCallId?: string | null | undefined;
+  /** The agent's own id of this turn. */
   readonly turnId?: string | null | undefined;
 };
 
+/** Go on without what is not connected. */
 export type ContinueInput = {
+  /** The request. */
   readonly opId: string | number;
 };
 
+/** Why something was refused. */
 export type ErrorCode =
+  /** Several accounts fit. Name one of them exactly. */
   | 'ACCOUNT_AMBIGUOUS'
+  /** There is no such account. */
   | 'ACCOUNT_NOT_FOUND'
+  /** A name can be given to one app at a time. Ask for the other apps in a request of their own. */
   | 'ALIAS_ALONE'
+  /** Another account of this app already has that name. Choose a different one. */
   | 'ALIAS_TAKEN'
+  /** Apps cannot be connected at the moment. Try again in a little while. */
   | 'CONNECTORS_UNAVAILABLE'
+  /** The person chose Not now for this app a short while ago. */
   | 'DECLINED_BY_PERSON'
+  /** You are not allowed to do this. */
   | 'FORBIDDEN'
+  /** The connection service could not do this. Your connections are on the Connectors page. */
   | 'GATEWAY_ERROR'
+  /** The connection service could not be reached. Nothing was connected; try again. */
   | 'GATEWAY_UNAVAILABLE'
+  /** A place for your connections could not be made. Nothing was connected; try again. */
   | 'GUEST_SETUP_FAILED'
+  /** A name has 1 to 32 small letters, digits or hyphens and starts with a letter or digit. */
   | 'INVALID_ALIAS'
+  /** An answer can skip apps and continue. Connected is something only the app itself can say. */
   | 'INVALID_ANSWER'
+  /** Something in this request is not as it should be. Check the values and send it again. */
   | 'INVALID_INPUT'
+  /** The link that is there still works. Open it again. */
   | 'LINK_STILL_VALID'
+  /** This is a local tool server, not an app that can be connected here. */
   | 'MCP_NOT_HERE'
+  /** Apps and local tool servers cannot be tried again in one call. */
   | 'MIXED_KINDS'
+  /** A request is already open here. Finish it first. */
   | 'OPERATION_ALREADY_OPEN'
+  /** There is no such request. */
   | 'OPERATION_NOT_FOUND'
+  /** This request has already ended. Start a new one to connect more. */
   | 'OPERATION_SETTLED'
+  /** Only a person can do this, on the Connectors page. */
   | 'PERSON_REQUIRED'
+  /** Too many requests in a short time. Wait a moment and try again. */
   | 'RATE_LIMITED'
+  /** A new link cannot be made for this app now. */
   | 'REISSUE_REFUSED'
+  /** The names of these accounts cannot be changed here. */
   | 'RENAME_UNSUPPORTED'
+  /** Name at least one app to connect. */
   | 'TARGETS_REQUIRED'
+  /** Sign in first. */
   | 'UNAUTHENTICATED'
+  /** The request has no such app in it. */
   | 'UNKNOWN_TARGET';
 
+/** Which step opened a request. */
 export type Initiator =
+  /** An agent's call. */
   | 'AGENT_TOOL'
+  /** Nobody in particular. */
   | 'BACKGROUND'
+  /** Try again on a card. */
   | 'CARD_RETRY'
+  /** The Connectors page. */
   | 'CONNECTORS_PAGE';
 
+/** Why a target or an account stands where it stands. */
 export type ReasonCode =
+  /** The person or the app said no at the consent page. */
   | 'ACCESS_DENIED'
+  /** The person continued without it. */
   | 'CONTINUED'
+  /** The time of the request was up. */
   | 'DEADLINE'
+  /** The person chose Not now. */
   | 'DECLINED_BY_PERSON'
+  /** The sign-in was as somebody else than the account that was to be repaired. */
   | 'IDENTITY_MISMATCH'
+  /** The app has switched the account off. */
   | 'INACTIVE'
+  /** The request was stopped. */
   | 'INTERRUPTED'
+  /** The link was not used in time. */
   | 'LINK_EXPIRED'
+  /** No link could be made. */
   | 'MINT_FAILED'
+  /** Whether a link was made is not known. */
   | 'MINT_UNKNOWN'
+  /** The name is that of a local tool server. */
   | 'MISROUTED'
+  /** The app is not set up here. */
   | 'NOT_CONFIGURED'
+  /** The plan or the organisation does not allow this app. */
   | 'NOT_ENTITLED'
+  /** Anything else; the text beside it says more. */
   | 'OTHER'
+  /** The app took the account back. */
   | 'REVOKED'
+  /** The account could not be stored. */
   | 'STORAGE'
+  /** The app did not give a token after the consent. */
   | 'TOKEN_EXCHANGE'
+  /** There is no app of that name. */
   | 'UNKNOWN_CONNECTOR'
+  /** The stored credentials cannot be read any more. */
   | 'UNREADABLE';
 
+/** Try again. */
 export type RetryInput = {
+  /** The request. */
   readonly opId: string | number;
+  /** Failed or expired apps in it. */
   readonly targetIds: ReadonlyArray<string | number>;
 };
 
+/** Why a request ended. */
 export type SettleReason =
+  /** Every app is connected or skipped. */
   | 'ALL_RESOLVED'
+  /** The person continued without the rest. */
   | 'CONTINUE'
+  /** Its time was up. */
   | 'DEADLINE'
+  /** It was stopped. */
   | 'INTERRUPT';
 
+/** Not now, for one app. */
 export type SkipTargetInput = {
+  /** The request. */
   readonly opId: string | number;
+  /** The app in it. */
   readonly targetId: string | number;
 };
 
+/** How a request reaches its person. */
 export type Surface =
+  /** As a live card on the Connectors page. */
   | 'CARD'
+  /** As links in the answer; nothing is watched. */
   | 'LINK';
 
+/** What the request wants to do with a target. */
 export type TargetAction =
+  /** Authorize a local tool server. */
   | 'AUTHORIZE'
+  /** Connect an account. */
   | 'CONNECT'
+  /** Enable a local tool server. */
   | 'ENABLE'
+  /** Install a local tool server. */
   | 'INSTALL'
+  /** Repair an account. */
   | 'RECONNECT';
 
+/** One app to connect. */
 export type TargetInput = {
+  /** A name for the account: 1 to 32 of a-z, 0-9 and hyphen. */
   readonly alias?: string | null | undefined;
+  /** Its slug. */
   readonly name: string;
 };
 
+/** What kind of thing is connected. */
 export type TargetKind =
+  /** An app of the catalog. */
   | 'CONNECTOR'
+  /** A local tool server. */
   | 'MCP';
 
+/** Where one app of a request stands. */
 export type TargetState =
+  /** The gateway has seen the account active. */
   | 'CONNECTED'
+  /** The link was not used in time; it can be tried again. */
   | 'EXPIRED'
+  /** The try came to nothing; it can be tried again. */
   | 'FAILED'
+  /** The link is there and waits for the person. */
   | 'INITIATED'
+  /** The request ended before the app was connected. */
   | 'NOT_CONNECTED'
+  /** A link is being made. */
   | 'PENDING'
+  /** The person chose Not now. */
   | 'SKIPPED';
 
+/** What kind of caller this is. */
 export type ViewerKind =
+  /** A person who may also look after others. */
   | 'ADMIN'
+  /** A program with a key of its person. */
   | 'AGENT'
+  /** A person without an account here. */
   | 'GUEST'
+  /** A signed-in person. */
   | 'PERSON';
 
+/** Look at the accounts now. */
 export type WakeInput = {
+  /** The request. */
   readonly opId: string | number;
 };
 

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { makeServerClock } from './server-clock.ts';
+
+it('[WE10] gives the server’s time however wrong the browser’s is', () => {
+  let local = 1_000_000;
+  const clock = makeServerClock(() => local);
+  // The browser is an hour behind; the answer took 200 ms.
+  clock.learn(4_600_100, 1_000_000, 1_000_200);
+  local = 1_000_200;
+  expect(clock.now()).toBe(4_600_200);
+});
+
+it('[WE10] a slow answer does not spoil what a quick one taught, until that is old', () => {
+  let local = 0;
+  const clock = makeServerClock(() => local);
+  clock.learn(500, 0, 10);
+  clock.learn(9_000, 10, 4_010);
+  expect(clock.now()).toBe(495);
+  local = 70_000;
+  clock.learn(80_000, 69_000, 71_000);
+  expect(clock.now()).toBe(80_000);
+});

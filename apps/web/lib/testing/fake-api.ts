@@ -1,0 +1,26 @@
+import type { Client } from '@urql/core';
+import { makeClient } from '../urql.ts';
+
+interface Sent {
+  readonly body: { readonly query: string; readonly variables: Record<string, unknown>; readonly extensions: unknown };
+  readonly headers: Headers;
+}
+
+/** A client over an api that answers what the test says, one answer per request; `null` is a dead network. */
+export const makeFakeApi = (
+  answers: readonly (object | null | Promise<object>)[],
+): { readonly client: Client; readonly sent: Sent[]; readonly fetch: typeof fetch } => {
+  const sent: Sent[] = [];
+  const left = [...answers];
+  const fetch = async (_input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    sent.push({ body: JSON.parse(String(init?.body)), headers: new Headers(init?.headers) });
+    const answer = await (left.shift() ?? null);
+    if (answer === null) throw new TypeError('fetch failed');
+    return Response.json({ data: answer });
+  };
+  return {
+    client: makeClient('http://api.example/graphql', fetch as typeof globalThis.fetch),
+    sent,
+    fetch: fetch as typeof globalThis.fetch,
+  };
+};
