@@ -11,6 +11,8 @@ export type App = {
   /** Arguments of the pinned Node. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Lines of its output that are left out: they would send people to an address that is not for them. */
+  readonly mute?: RegExp;
   /** Answers 200 as soon as the app can do its job. */
   readonly readyUrl: string;
 };
@@ -93,6 +95,7 @@ export function appsOf(plan: Plan): readonly App[] {
       name: 'web',
       cwd: join(APPS, 'web'),
       args: [next, dev ? 'dev' : 'start', '--port', String(ports.web), '--hostname', '127.0.0.1'],
+      mute: /^\s*- (Local|Network):/,
       readyUrl: `${local(ports.web)}/readyz`,
       env: { ...shared, WEB_PORT: String(ports.web), API_ORIGIN: local(ports.api), NEXT_TELEMETRY_DISABLED: '1' },
     },

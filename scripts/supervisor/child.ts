@@ -68,7 +68,10 @@ export function keepRunning(app: App, { timer, line, news }: ChildOptions): Chil
     });
     running = child;
     for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', (text) => line(app.name, text));
+      const tell = (text: string) => {
+        if (!app.mute?.test(text)) line(app.name, text);
+      };
+      if (stream) createInterface({ input: stream }).on('line', tell);
     }
     let over = false;
     const ended = (how: string) => {
