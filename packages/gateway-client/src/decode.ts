@@ -27,6 +27,21 @@ export const AccountRow = z.object({
 /** Every account of the principal. */
 export const AccountList = z.object({ accounts: z.array(AccountRow) });
 
+/** What became of a removed account; `revoked` stays open text. */
+export const Removal = z.object({
+  connectionId: z.string(),
+  connector: z.string(),
+  revoked: z.string(),
+  vendorPage: text,
+});
+
+/** What a merge moved, joined and had to name anew. */
+export const Merge = z.object({
+  moved: z.number(),
+  merged: z.array(z.object({ from: z.string(), into: z.string() })),
+  renamed: z.array(z.object({ connectionId: z.string(), alias: z.string() })),
+});
+
 /** One page of the connector list. */
 export const ConnectorPage = z.object({
   items: z.array(

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 
 /** One HTTP request, ready to go. */
 export interface Outgoing {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: string | null;

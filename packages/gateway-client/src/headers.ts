@@ -3,6 +3,8 @@ import type { Caller } from '@patchbay/core';
 /** For whom a call is made and which step caused it, with the request it belongs to where there is one. */
 export interface Attribution extends Caller {
   readonly requestId?: string;
+  /** of a merge alone: the person whose things move to the owner; the token has to say so */
+  readonly merge?: string;
 }
 
 const NAMES = {

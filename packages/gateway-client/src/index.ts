@@ -1,4 +1,12 @@
-export { type CatalogAnswer, createGatewayClient, type GatewayClient, type GatewayClientOptions } from './client.ts';
+export {
+  type CatalogAnswer,
+  createGatewayClient,
+  type GatewayClient,
+  type GatewayClientOptions,
+  type MergeAnswer,
+  type RemovalReceipt,
+  type RemoveAnswer,
+} from './client.ts';
 export type { Clock } from './clock.ts';
 export type { CatalogEntry } from './decode.ts';
 export type { ClientFailure } from './errors.ts';

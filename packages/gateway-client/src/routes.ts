@@ -3,7 +3,7 @@ export type Sending = 'once' | 'again_if_lost';
 
 /** One line of the wire contract. */
 export interface Route {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly sending: Sending;
 }
@@ -14,6 +14,9 @@ export const ROUTES = {
   mint: { method: 'POST', path: '/v1/connectors/connections', sending: 'once' },
   readAccount: { method: 'GET', path: '/v1/connectors/accounts/{connectionId}', sending: 'once' },
   listAccounts: { method: 'GET', path: '/api/v1/connectors/accounts', sending: 'again_if_lost' },
+  rename: { method: 'PATCH', path: '/api/v1/connectors/accounts/{connectionId}', sending: 'once' },
+  remove: { method: 'DELETE', path: '/api/v1/connectors/accounts/{connectionId}', sending: 'once' },
+  merge: { method: 'POST', path: '/v1/subjects/merge', sending: 'once' },
   catalog: { method: 'GET', path: '/api/v1/connectors/catalog', sending: 'again_if_lost' },
 } as const satisfies Record<string, Route>;
 
