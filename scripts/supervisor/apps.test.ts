@@ -25,7 +25,16 @@ const plan: Plan = {
   apiDatabaseUrl: 'postgresql://api',
   gatewayDatabaseUrl: 'postgresql://gateway',
   dev: false,
-  raw: { PATH: '/bin', HOME: '/home', SECRET_OF_THE_SHELL: 'x', CONNECTOR_GMAIL_CLIENT_ID: 'g', DATABASE_URL: 'owner' },
+  raw: {
+    PATH: '/bin',
+    HOME: '/home',
+    SECRET_OF_THE_SHELL: 'x',
+    CONNECTOR_GMAIL_CLIENT_ID: 'g',
+    CONNECTOR_GMAIL_CLIENT_SECRET: 'h',
+    DEMO_VENDOR: 'on',
+    RETURN_ORIGINS: 'https://x.test',
+    DATABASE_URL: 'owner',
+  },
 };
 const apps = Object.fromEntries(appsOf(plan).map((app) => [app.name, app]));
 
@@ -36,18 +45,24 @@ function documented(app: 'api' | 'gateway' | 'web'): string[] {
   const rows = text.split('\n').filter((line) => /^\| `[A-Z]/.test(line) && line.split('|').length > 6);
   return rows.flatMap((row) => {
     const cells = row.split('|').map((cell) => cell.trim());
-    return cells[column] === 'x' ? (cells[1]?.match(/[A-Z_]+/g) ?? []) : [];
+    const names = [...(cells[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace('<SLUG>', 'GMAIL'));
+    return cells[column] === 'x' ? names : [];
   });
 }
 
 describe('what each app is told', () => {
-  const mayBeAbsent = ['DEMO_VENDOR'];
   it.each(['api', 'gateway', 'web'] as const)('[SY10] %s gets what the architecture says, and nothing else', (name) => {
-    const surroundings = ['PATH', 'HOME', 'NODE_ENV', 'NEXT_TELEMETRY_DISABLED', 'CONNECTOR_GMAIL_CLIENT_ID'];
+    const surroundings = ['PATH', 'HOME', 'NODE_ENV', 'NEXT_TELEMETRY_DISABLED'];
     const given = Object.keys(apps[name]!.env).filter((key) => !surroundings.includes(key));
-    const wanted = documented(name).filter((key) => !mayBeAbsent.includes(key));
+    const wanted = documented(name);
     expect(given.sort()).toEqual(wanted.sort());
     expect(wanted.length).toBeGreaterThan(2);
+  });
+
+  it('[SY10] without webhooks the gateway is told nowhere to send them', () => {
+    const settings = { ...plan.settings, WEBHOOKS: 'off' as const };
+    const gateway = appsOf({ ...plan, settings }).find(({ name }) => name === 'gateway');
+    expect(gateway?.env.API_INTERNAL_URL).toBe('');
   });
 
   it('[SY10] no app sees the owner of the database, another app’s secrets, or the shell’s own', () => {

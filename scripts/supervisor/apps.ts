@@ -69,7 +69,7 @@ export function appsOf(plan: Plan): readonly App[] {
         GATEWAY_TOKEN_PUBLIC_KEY: secrets.GATEWAY_TOKEN_PUBLIC_KEY,
         BIND_SECRET: secrets.BIND_SECRET,
         HOOK_SECRET: secrets.HOOK_SECRET,
-        API_INTERNAL_URL: local(ports.apiInternal),
+        API_INTERNAL_URL: settings.WEBHOOKS === 'on' ? local(ports.apiInternal) : '',
         TOKEN_KEYS: secrets.TOKEN_KEYS,
       },
     },

@@ -34,6 +34,10 @@ export const SettingsSchema = z.object({
     .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://')
     .optional()
     .describe('the owner’s URL of a PostgreSQL 15 or later of your own, instead of the embedded one'),
+  WEBHOOKS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('off: the gateway wakes nobody, and the api sees a consent at its next read, within a second'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

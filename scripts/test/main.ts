@@ -16,12 +16,15 @@ if (!ensureChromium()) {
   );
 }
 const rooms = ['core', 'gateway-client', 'db', 'gateway', 'api', 'web', 'scripts'];
+// A consent is seen by the next read then, not by a wake: later, but within the bound for that.
+const withoutWebhook = { env: { WEBHOOKS: 'off', GREEN_WITHIN_MS: '2500' }, only: '\\[WE1\\]' };
 const stages = [
   [checkSuite],
   [vitestSuite('unit and integration', rooms, reports, env)],
   [vitestSuite('conformance', ['conformance'], reports, env)],
   // The real-time suite mostly waits: it costs nothing beside the browser.
-  [browserSuite(reports), vitestSuite('front in real time', ['acceptance'], reports, env)],
+  [browserSuite('browser', reports), vitestSuite('front in real time', ['acceptance'], reports, env)],
+  ...(process.env.BASE_URL ? [] : [[browserSuite('browser, no webhook', reports, withoutWebhook)]]),
   [vitestSuite('crash', ['crash'], reports, env)],
 ];
 for (const stage of stages) outcomes.push(...(await runTogether(stage)));

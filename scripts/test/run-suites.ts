@@ -78,12 +78,17 @@ export const vitestSuite = (
   },
 });
 
-/** The browser suite. */
-export const browserSuite = (reports: string): Suite => ({
-  name: 'browser',
+/** The browser suite, or the part of it whose titles match. */
+export const browserSuite = (
+  name: string,
+  reports: string,
+  { env = {}, only }: { env?: Record<string, string>; only?: string } = {},
+): Suite => ({
+  name,
   run: async ({ quiet }) => {
-    const file = join(reports, 'browser.json');
-    const code = await runTool('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file }, quiet);
+    const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+    const chosen = only ? ['--grep', only] : [];
+    const code = await runTool('playwright', ['test', ...chosen], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, quiet);
     return countOf(file, countPlaywright, code);
   },
 });
