@@ -17,7 +17,7 @@ if (!ensureChromium()) {
 }
 const rooms = ['core', 'gateway-client', 'db', 'gateway', 'api', 'web', 'scripts'];
 // A consent is seen by the next read then, not by a wake: later, but within the bound for that.
-const withoutWebhook = { env: { WEBHOOKS: 'off', GREEN_WITHIN_MS: '2500' }, only: '\\[WE1\\]' };
+const withoutWebhook = { env: { WEBHOOKS: 'off', GREEN_WITHIN_MS: '2500' }, only: 'timed' };
 const stages = [
   [checkSuite],
   [vitestSuite('unit and integration', rooms, reports, env)],

@@ -78,7 +78,7 @@ export const vitestSuite = (
   },
 });
 
-/** The browser suite, or the part of it whose titles match. */
+/** The browser suite, or one of its projects. */
 export const browserSuite = (
   name: string,
   reports: string,
@@ -87,7 +87,7 @@ export const browserSuite = (
   name,
   run: async ({ quiet }) => {
     const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-    const chosen = only ? ['--grep', only] : [];
+    const chosen = only ? ['--project', only] : [];
     const code = await runTool('playwright', ['test', ...chosen], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, quiet);
     return countOf(file, countPlaywright, code);
   },
