@@ -39,6 +39,10 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     },
   },
+  projects: [
+    { name: 'timed', testMatch: /timed\.spec\.ts$/ },
+    { name: 'browser', testIgnore: /timed\.spec\.ts$/, dependencies: ['timed'] },
+  ],
   ...(fresh
     ? {
         webServer: {

@@ -27,3 +27,15 @@ export async function answerAtVendor(tab: Page, choice: { person: string; allow:
   await verb.click();
   return at;
 }
+
+/** Presses Connect on a catalog entry and gives the vendor's tab that opens. */
+export async function pressConnect(page: Page, app: string): Promise<Page> {
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('button', { name: new RegExp(`^connect.*${app}`, 'i') })
+      .first()
+      .click(),
+  ]);
+  return tab;
+}
