@@ -5,7 +5,8 @@ import { decode } from './decode.ts';
 import { type ClientFailure, ownFailure, readError } from './errors.ts';
 import { type Exchanged, exchange, type Outgoing } from './exchange.ts';
 import { type Attribution, headersFor } from './headers.ts';
-import type { Route } from './routes.ts';
+import type { Route, Standing } from './routes.ts';
+import { startTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** A decoded body, or the failure that stands in its place. */
 export type Outcome<T> =
@@ -23,10 +24,13 @@ export interface CallMore {
 /** Makes one call and reads its answer. */
 export type Call = <T>(route: Route, schema: z.ZodType<T>, by: Attribution, more?: CallMore) => Promise<Outcome<T>>;
 
+/** Gives the bearer token for one call; null = there is none, and nothing is sent. */
+export type TokenPort = (by: Attribution, standing: Standing) => string | null | Promise<string | null>;
+
 /** What calls stand on; `pool` is null when no origin is configured. */
 export interface CallParts {
   readonly pool: Pool | null;
-  readonly token: (by: Attribution) => Promise<string | null>;
+  readonly token: TokenPort;
   readonly clock: Clock;
   readonly limit: number;
   readonly mostBytes: number;
@@ -45,15 +49,30 @@ const parseJson = (text: string): unknown => {
 const isLost = (how: Exchanged): boolean =>
   how.kind === 'lost' || (how.kind === 'answered' && how.status >= 500 && how.status <= 599);
 
+const TOO_SLOW = 'no full answer within the time-out';
+
+/** Asks the token port, for as long as the call has time; a port that throws or hangs is a failure like any other. */
+const bearerOf = async (port: TokenPort, by: Attribution, standing: Standing, limit: TimeLimit) => {
+  const late = new Promise<ClientFailure>((resolve) => {
+    limit.end(() => resolve(ownFailure('TIMEOUT', 'the token port did not answer', 'no')));
+  });
+  try {
+    const given = await Promise.race([port(by, standing), late]);
+    return given ?? ownFailure('NO_TOKEN', 'the token port gave none', 'no');
+  } catch (cause) {
+    return ownFailure('NO_TOKEN', String(cause), 'no');
+  }
+};
+
 /** Makes the function behind every route: token, attribution, one time-out for all, and a failure as a value (GC3, GC5 to GC7). */
-export const createCall = ({ pool, token, clock, limit, mostBytes }: CallParts): Call => {
+export const createCall = ({ pool, token, clock, limit: seconds, mostBytes }: CallParts): Call => {
   /** Turns the end of an exchange into the decoded body or the failure it stands for. */
   const understand = <T>(how: Exchanged, schema: z.ZodType<T>): Outcome<T> => {
     switch (how.kind) {
       case 'lost':
         return failed(ownFailure('TRANSPORT_ERROR', how.detail, how.sent ? 'unknown' : 'no'));
       case 'too_slow':
-        return failed(ownFailure('TIMEOUT', 'no full answer within the time-out', how.sent ? 'unknown' : 'no'));
+        return failed(ownFailure('TIMEOUT', TOO_SLOW, how.sent ? 'unknown' : 'no'));
       case 'too_large':
         return failed(ownFailure('INVALID_RESPONSE', `a body of more than ${mostBytes} bytes`, 'unknown', how.status));
       case 'answered': {
@@ -67,20 +86,24 @@ export const createCall = ({ pool, token, clock, limit, mostBytes }: CallParts):
     }
   };
 
-  return async (route, schema, by, { path = route.path, body = null, timeout = limit } = {}) => {
+  return async (route, schema, by, { path = route.path, body = null, timeout = seconds } = {}) => {
     if (!pool) return failed(ownFailure('NO_ORIGIN', 'no origin configured', 'no'));
-    const until = clock.now() + timeout;
-    const bearer = await token(by).catch((cause: unknown) => ownFailure('NO_TOKEN', String(cause), 'no'));
-    if (typeof bearer === 'object') return failed(bearer ?? ownFailure('NO_TOKEN', 'the token port gave none', 'no'));
-    const outgoing: Outgoing = {
-      method: route.method,
-      path,
-      headers: headersFor(by, bearer, body !== null),
-      body: body && JSON.stringify(body),
-    };
-    let how = await exchange(pool, clock, outgoing, until - clock.now(), mostBytes);
-    if (route.sending === 'again_if_lost' && isLost(how) && clock.now() < until)
-      how = await exchange(pool, clock, outgoing, until - clock.now(), mostBytes);
-    return understand(how, schema);
+    const limit = startTimeLimit(clock, timeout);
+    try {
+      const bearer = await bearerOf(token, by, route.standing, limit);
+      if (typeof bearer === 'object') return failed(bearer);
+      const outgoing: Outgoing = {
+        method: route.method,
+        path,
+        headers: headersFor(by, bearer, body !== null),
+        body: body && JSON.stringify(body),
+      };
+      let how = await exchange(pool, limit, outgoing, mostBytes);
+      if (route.sending === 'again_if_lost' && isLost(how) && !limit.over)
+        how = await exchange(pool, limit, outgoing, mostBytes);
+      return understand(how, schema);
+    } finally {
+      limit.lift();
+    }
   };
 };

@@ -45,7 +45,8 @@ export const Merge = z.object({
 /** One page of the connector list. */
 export const ConnectorPage = z.object({
   items: z.array(
-    z.object({
+    // A status call shows a connector's own fields as they came, those of later gateways too.
+    z.looseObject({
       connector: z.string(),
       enabled: z.boolean(),
       connected: z.boolean(),
@@ -69,22 +70,33 @@ const MintEntry = z.object({
   reason: text,
 });
 
-const namesNobody = (entry: unknown): boolean =>
-  typeof entry === 'object' && entry !== null && (!('connector' in entry) || entry.connector === null);
+/** Is this an entry that names nobody, or a connector nobody asked about? Whatever else it holds is of no interest then. */
+const isOdd = (entry: unknown, asked: ReadonlySet<string>): boolean => {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return false;
+  const connector: unknown = 'connector' in entry ? entry.connector : null;
+  return connector === null || (typeof connector === 'string' && !asked.has(connector.toLowerCase()));
+};
 
-/** An entry that names no connector is dropped alone, whatever else it holds; the others are checked (GC10). */
-export const MintResults = z.object({
-  results: z.array(z.unknown()).transform((all, context) =>
-    all.flatMap((entry, index) => {
-      if (namesNobody(entry)) return [];
-      const read = MintEntry.safeParse(entry);
-      if (read.success) return [read.data];
-      for (const issue of read.error.issues)
-        context.addIssue({ code: 'custom', message: issue.message, path: [index, ...issue.path] });
-      return [];
-    }),
-  ),
-});
+/** The answer to a mint of the `asked` connectors (lower case): an odd entry is dropped alone, the others are checked (GC10). */
+export const mintResults = (asked: ReadonlySet<string>) =>
+  z.object({
+    results: z.array(z.unknown()).transform((all, context) =>
+      all.flatMap((entry, index) => {
+        if (isOdd(entry, asked)) return [];
+        const read = MintEntry.safeParse(entry);
+        if (read.success) return [read.data];
+        for (const issue of read.error.issues)
+          context.addIssue({ code: 'custom', message: issue.message, path: [index, ...issue.path] });
+        return [];
+      }),
+    ),
+  });
+
+/** Which connectors are allowed; null is all of them. */
+export const Policy = z.object({ allowed: z.array(z.string()).nullable() });
+
+/** See {@link Policy}. */
+export type Policy = z.infer<typeof Policy>;
 
 const CatalogItem = z.object({
   slug: z.string(),

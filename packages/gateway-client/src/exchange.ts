@@ -1,9 +1,10 @@
 import type { Dispatcher, Pool } from 'undici';
-import type { Clock } from './clock.ts';
+import type { Route } from './routes.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 /** One HTTP request, ready to go. */
 export interface Outgoing {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: Route['method'];
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: string | null;
@@ -19,16 +20,10 @@ export type Exchanged =
 const abort = new Error('given up by the client');
 
 /**
- * Sends one request and reads its body, all within `timeout` seconds of `clock` and `mostBytes`; every end is a value (GC7).
- * The time counts from the call on, waiting for a free connection included, so neither a hang nor a slow drip outlives it.
+ * Sends one request and reads its body, within the call's time and `mostBytes`; every end is a value (GC7).
+ * Waiting for a free connection counts, so neither a hang nor a slow drip outlives the time.
  */
-export const exchange = (
-  pool: Pool,
-  clock: Clock,
-  outgoing: Outgoing,
-  timeout: number,
-  mostBytes: number,
-): Promise<Exchanged> =>
+export const exchange = (pool: Pool, limit: TimeLimit, outgoing: Outgoing, mostBytes: number): Promise<Exchanged> =>
   new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | null = null;
     let ended = false;
@@ -40,14 +35,14 @@ export const exchange = (
     const end = (how: Exchanged): void => {
       if (ended) return;
       ended = true;
-      cancel();
       resolve(how);
     };
     const giveUp = (how: Exchanged): void => {
       end(how);
       controller?.abort(abort);
     };
-    const cancel = clock.at(clock.now() + timeout, () => giveUp({ kind: 'too_slow', sent: controller !== null }));
+    limit.end(() => giveUp({ kind: 'too_slow', sent: controller !== null }));
+    if (ended) return;
 
     pool.dispatch(
       { ...outgoing, headersTimeout: 0, bodyTimeout: 0 },

@@ -1,13 +1,9 @@
-export {
-  type CatalogAnswer,
-  createGatewayClient,
-  type GatewayClient,
-  type GatewayClientOptions,
-  type MergeAnswer,
-  type RemovalReceipt,
-  type RemoveAnswer,
-} from './client.ts';
+export type { AccountCalls, MergeAnswer, RemovalReceipt, RemoveAnswer } from './account-calls.ts';
+export type { AdminCalls, CatalogAnswer, PolicyAnswer } from './admin-calls.ts';
+export type { TokenPort } from './call.ts';
+export { createGatewayClient, type GatewayClient, type GatewayClientOptions } from './client.ts';
 export type { Clock } from './clock.ts';
 export type { CatalogEntry } from './decode.ts';
 export type { ClientFailure } from './errors.ts';
 export type { Attribution } from './headers.ts';
+export type { Standing } from './routes.ts';

@@ -117,3 +117,28 @@ describe('a forced mint', () => {
     expect(fake.seen.map(({ body }) => (body as { force?: true }).force)).toEqual([true, undefined, undefined]);
   });
 });
+
+describe('the policy', () => {
+  it('[GC16] is read and set with a token of an administrator, and nothing else is', async () => {
+    const standings: string[] = [];
+    const admin = createGatewayClient({
+      origin: fake.origin,
+      token: (_caller, standing) => {
+        standings.push(standing);
+        return 't0ken';
+      },
+    });
+    fake.script(says(200, { allowed: null }), says(200, { allowed: ['demo-mail'] }), says(200, { allowed: 'all' }));
+    expect(await admin.policy(by)).toEqual({ kind: 'policy', allowed: null });
+    expect(await admin.setPolicy(['demo-mail'], by)).toEqual({ kind: 'policy', allowed: ['demo-mail'] });
+    expect(await admin.policy(by)).toMatchObject({ kind: 'failed', failure: { code: 'INVALID_RESPONSE' } });
+    await admin.listAccounts(by);
+    expect(standings).toEqual(['admin', 'admin', 'admin', 'person']);
+    expect(fake.seen[1]).toMatchObject({
+      method: 'PUT',
+      path: '/api/v1/connectors/policy',
+      body: { allowed: ['demo-mail'] },
+    });
+    await admin.close();
+  });
+});

@@ -108,6 +108,21 @@ describe('what comes in', () => {
     expect(await client.readAccount(read, by)).toMatchObject({ failure: { code: 'INVALID_RESPONSE' } });
   });
 
+  it("[GC9] a connector's own fields are passed through, those of later gateways too", async () => {
+    const item = {
+      connector: 'demo-mail',
+      enabled: true,
+      connected: false,
+      disabledTools: ['send'],
+      plan: { seats: 3 },
+    };
+    fake.script(ok({ items: [item] }), ok({ items: [{ ...item, connected: 'no' }] }));
+    expect(await client.listConnectors(by)).toEqual({ kind: 'connectors', connectors: [item] });
+    expect(await client.listConnectors(by)).toMatchObject({
+      failure: { detail: expect.stringContaining('items.0.connected') },
+    });
+  });
+
   it('[GC9] the attempt of a row and its permissions are read', async () => {
     const attempt = { id: 'a1', status: 'failed', reason: 'ACCESS_DENIED' };
     fake.script(ok({ ...row, granted: ['read'], missing: [], attempt }));
@@ -118,7 +133,7 @@ describe('what comes in', () => {
     const good = { connector: 'demo-notes', status: 'weird' };
     const bad = { connector: 'demo-mail', status: 5 };
     fake.script(
-      ok({ results: [{ connector: null, status: 5 }, { connector: 'gmail', status: 'active' }, good] }),
+      ok({ results: [{ connector: null, status: 5 }, { connector: 'Gmail', status: 5 }, { status: 'active' }, good] }),
       ok({ results: [{ connector: null }, bad] }),
     );
     expect(await client.mint(mint, by)).toEqual({ kind: 'minted', results: [good] });

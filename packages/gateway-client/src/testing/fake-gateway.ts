@@ -26,7 +26,9 @@ export type Reply =
   | { readonly kind: 'hang' }
   | { readonly kind: 'reset' }
   /** sends the head and `first`, then keeps the connection open for ever */
-  | { readonly kind: 'drip'; readonly first: string };
+  | { readonly kind: 'drip'; readonly first: string }
+  /** writes these bytes as they are and closes: whatever HTTP does not allow */
+  | { readonly kind: 'raw'; readonly bytes: string };
 
 /** A real HTTP server on loopback, scripted by its test. */
 export interface FakeGateway {
@@ -57,6 +59,9 @@ const act = (reply: Reply, response: ServerResponse): void => {
     case 'drip':
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write(reply.first);
+      return;
+    case 'raw':
+      response.socket?.end(reply.bytes);
       return;
   }
 };
