@@ -27,6 +27,9 @@ export default defineConfig({
         test: {
           name: 'gateway',
           root: 'apps/gateway',
+          // As below: whole OAuth flows over HTTP and PostgreSQL.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['../../prisma/src/testing/global-setup.ts'],
         },

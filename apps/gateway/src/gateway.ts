@@ -11,7 +11,10 @@ import { refusalPage } from './pages/refusal-page.ts';
 import { PAGE_HEADERS } from './pages/style.ts';
 import type { Parts } from './parts.ts';
 import { createCatalog, REAL_VENDORS } from './providers/catalog.ts';
+import { createConfigurations } from './providers/configuration.ts';
 import { createOAuthClient } from './providers/oauth.ts';
+import { createProbe } from './providers/probe.ts';
+import { createRevoke } from './providers/revoke.ts';
 import { createReadBudget } from './read-budget.ts';
 import { publicRoutes, wireRoutes } from './routes.ts';
 import { type Listening, listen, type Served } from './server.ts';
@@ -35,6 +38,7 @@ export const startGateway = async (env: Env, prisma: PrismaClient, clock: Clock,
   const redirectUri = `${env.PUBLIC_URL}/oauth/callback`;
   const issuer = `http://127.0.0.1:${env.DEMO_VENDOR_PORT}`;
   const demo = env.DEMO_VENDOR === 'on' ? await createDemoVendor({ issuer, redirectUri, prisma, keys, clock }) : null;
+  const configurationOf = createConfigurations();
   const parts: Parts = {
     env,
     prisma,
@@ -48,7 +52,9 @@ export const startGateway = async (env: Env, prisma: PrismaClient, clock: Clock,
       [...(demo?.connectors ?? []), ...REAL_VENDORS],
       new Map([...env.clients, ...(demo?.clients ?? [])]),
     ),
-    oauth: createOAuthClient(redirectUri),
+    oauth: createOAuthClient(redirectUri, configurationOf),
+    revoke: createRevoke(configurationOf),
+    probe: createProbe(configurationOf),
     webhook: createWebhook(env.API_INTERNAL_URL, env.HOOK_SECRET, clock, log),
   };
   const finisher = createFinisher(parts);

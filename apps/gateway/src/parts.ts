@@ -5,6 +5,8 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { Catalog } from './providers/catalog.ts';
 import type { OAuthClient } from './providers/oauth.ts';
+import type { Probe } from './providers/probe.ts';
+import type { Revoke } from './providers/revoke.ts';
 import type { TakeRead } from './read-budget.ts';
 import type { VerifyBearer } from './tokens/bearer.ts';
 import type { Keyring } from './tokens/keyring.ts';
@@ -22,5 +24,7 @@ export interface Parts {
   readonly binding: Binding;
   readonly catalog: Catalog;
   readonly oauth: OAuthClient;
+  readonly revoke: Revoke;
+  readonly probe: Probe;
   readonly webhook: Webhook;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultOf } from '../src/flow/vendor-fault.ts';
+import { createConfigurations } from '../src/providers/configuration.ts';
 import type { Connector } from '../src/providers/connector.ts';
-import { createOAuthClient } from '../src/providers/oauth.ts';
+import { createOAuthClient, type Wishes } from '../src/providers/oauth.ts';
 import { type FakeVendor, startFakeVendor } from './world/fake-vendor.ts';
 
 const client = { id: 'the client', secret: 's&cret' };
@@ -35,9 +36,10 @@ const connector = (more: Partial<Connector> = {}): Connector => ({
   ...more,
 });
 
-const run = async (one: Connector) => {
-  const oauth = createOAuthClient('http://localhost:3000/oauth/callback');
-  const { url, secrets } = await oauth.begin(one, client, null);
+const plainly = { loginHint: null, keep: [], isSwitch: false };
+const run = async (one: Connector, wishes: Wishes = plainly) => {
+  const oauth = createOAuthClient('http://localhost:3000/oauth/callback', createConfigurations());
+  const { url, secrets } = await oauth.begin(one, client, wishes);
   const callback = new URL(`http://localhost:3000/oauth/callback?code=c0de&state=${secrets.state}`);
   return { url, secrets, granted: oauth.finish(one, client, callback, secrets) };
 };

@@ -57,20 +57,23 @@ export const createFinisher = (parts: Parts): Finisher => {
     if (granted instanceof Refused)
       return refuse(flow, 'TOKEN_EXCHANGE', new Refused(granted.code, granted.said, { detail: granted.detail, page }));
     try {
-      const saved = await saveGrant(parts, attempt, connector, granted, late);
+      const saved = await saveGrant(parts, attempt.id, connector, granted, late);
+      if (saved.kind === 'gone') {
+        const said = 'The account was removed or replaced meanwhile. Nothing was saved.';
+        return refuse(flow, 'INACTIVE', new Refused('account_gone', said, { page }));
+      }
       if (saved.kind === 'mismatch') {
         const said = `You signed in as ${mask(saved.got)}. This account is ${mask(saved.expected)}.`;
         return refuse(flow, 'IDENTITY_MISMATCH', new Refused('identity_mismatch', said, { page }));
       }
       const { connectionId } = saved.grant;
-      parts.webhook.send({
-        type: late ? 'account.changed' : 'attempt.ended',
-        person: attempt.subject,
-        connector: connector.slug,
-        connectionId,
-        attempt: attempt.id,
-        op: attempt.opId,
-      });
+      const about = { person: saved.attempt.subject, connector: connector.slug };
+      const type = late ? 'account.changed' : 'attempt.ended';
+      parts.webhook.send({ ...about, type, connectionId, attempt: attempt.id, op: attempt.opId });
+      if (saved.retired) {
+        const old = saved.retired.connectionId;
+        parts.webhook.send({ ...about, type: 'account.changed', connectionId: old, attempt: null, op: null });
+      }
       return { grant: saved.grant, late };
     } catch (cause) {
       const said = `${connector.name} agreed, but the sign-in could not be saved here. Try again.`;

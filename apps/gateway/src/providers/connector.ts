@@ -24,6 +24,15 @@ export type Endpoints =
   | { readonly kind: 'discovery'; readonly issuer: string }
   | { readonly kind: 'static'; readonly issuer: string; readonly authorizationUrl: string; readonly tokenUrl: string };
 
+/**
+ * Where the vendor takes grants back when the API asks: its own client proves itself (RFC 7009), or the token does. Absent: the
+ * endpoint its discovery names, if any.
+ */
+export interface Revocation {
+  readonly url: string;
+  readonly by: 'client' | 'token';
+}
+
 /** One line of the catalog: all that is known about a vendor, as data (GW10). */
 export interface Connector {
   readonly slug: string;
@@ -51,4 +60,11 @@ export interface Connector {
   /** how the token request is written. @defaultValue form */
   readonly tokenBody?: 'form' | 'json';
   readonly identity: IdentityRule;
+  /** further parameters of a switch, so that the vendor asks whom to be; over `authorizeParams` */
+  readonly switchParams?: Readonly<Record<string, string>>;
+  readonly revocation?: Revocation;
+  /** page of the vendor on which a person takes access back by hand */
+  readonly grantsPage?: string;
+  /** whether the vendor's introspection endpoint tells if a grant is good; else its identity call does, where there is one */
+  readonly introspects?: true;
 }

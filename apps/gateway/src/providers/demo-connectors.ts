@@ -13,6 +13,7 @@ const demo = (
   // login: the person chooses whom to be each time; consent: without it no refresh token is given.
   authorizeParams: { prompt: 'login consent' },
   identity: { from: 'userinfo', id: ['sub'], label: ['email', 'name'] },
+  introspects: true,
 });
 
 /** The two connectors of the demo vendor: one server, two clients, different permissions (DV1). */

@@ -18,7 +18,8 @@ const at = (value: unknown, path: string): unknown =>
       value,
     );
 
-const firstText = (value: unknown, paths: readonly string[]): string | null => {
+/** The first of some dotted paths that holds a text or a number, as text; null when none does. */
+export const firstText = (value: unknown, paths: readonly string[]): string | null => {
   for (const path of paths) {
     const found = at(value, path);
     if (typeof found === 'number' || (typeof found === 'string' && found !== '')) return String(found);
@@ -28,8 +29,10 @@ const firstText = (value: unknown, paths: readonly string[]): string | null => {
 
 type CallRule = Extract<IdentityRule, { from: 'call' }>;
 
-const ask = async ({ url, method = 'GET', body, headers }: CallRule, token: string, timeout: number) => {
-  const response = await fetch(url, {
+/** Makes the identity call of a vendor with the token of a person. */
+export const callIdentity = (rule: Omit<CallRule, 'from' | 'id' | 'label'>, token: string, timeout: number) => {
+  const { url, method = 'GET', body, headers } = rule;
+  return fetch(url, {
     method,
     redirect: 'error',
     signal: AbortSignal.timeout(timeout * 1000),
@@ -42,6 +45,10 @@ const ask = async ({ url, method = 'GET', body, headers }: CallRule, token: stri
     },
     ...(body && { body: JSON.stringify(body) }),
   });
+};
+
+const ask = async (rule: CallRule, token: string, timeout: number): Promise<unknown> => {
+  const response = await callIdentity(rule, token, timeout);
   if (!response.ok) throw new IdentityUnknown(`the identity call answered ${response.status}`);
   return response.json();
 };

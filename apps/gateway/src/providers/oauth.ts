@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
 import type { ClientCredentials } from '../env.ts';
+import { type ConfigurationOf, VENDOR_TIMEOUT } from './configuration.ts';
 import type { Connector } from './connector.ts';
 import { type Identity, readIdentity } from './identity.ts';
-import { vendorFetch } from './token-fetch.ts';
 
 /** What one opening of a link needs to remember until its callback. */
 export interface FlowSecrets {
@@ -28,56 +28,27 @@ export interface OAuthClient {
   begin(
     connector: Connector,
     client: ClientCredentials,
-    loginHint: string | null,
+    wishes: Wishes,
   ): Promise<{ readonly url: URL; readonly secrets: FlowSecrets }>;
   finish(connector: Connector, client: ClientCredentials, callback: URL, secrets: FlowSecrets): Promise<Granted>;
 }
 
-/** Seconds a vendor may take for one call. */
-const VENDOR_TIMEOUT = 10;
+/** What a flow asks for beside the connector's own. */
+export interface Wishes {
+  readonly loginHint: string | null;
+  /** scopes an account has: a repair asks for at least these */
+  readonly keep: readonly string[];
+  readonly isSwitch: boolean;
+}
 
-const scopesOf = ({ baseScopes, permissions }: Connector): string[] => [
-  ...baseScopes,
-  ...permissions.map(({ scope }) => scope),
+const scopesOf = ({ baseScopes, permissions }: Connector, keep: readonly string[] = []): string[] => [
+  ...new Set([...baseScopes, ...permissions.map(({ scope }) => scope), ...keep]),
 ];
 
 /** Authorization code with PKCE (S256) and state, by one code path for all vendors (GW10). */
-export const createOAuthClient = (redirectUri: string): OAuthClient => {
-  const configurations = new Map<string, Promise<oidc.Configuration>>();
-
-  const make = async (connector: Connector, client: ClientCredentials): Promise<oidc.Configuration> => {
-    const { endpoints, clientAuth } = connector;
-    const auth = clientAuth === 'basic' ? oidc.ClientSecretBasic(client.secret) : oidc.ClientSecretPost(client.secret);
-    const fetchThere = vendorFetch(connector);
-    // Only a vendor on loopback, the demo one, is reached without TLS.
-    const isLoopback = endpoints.issuer.startsWith('http://127.0.0.1:');
-    if (endpoints.kind === 'discovery')
-      return oidc.discovery(new URL(endpoints.issuer), client.id, undefined, auth, {
-        timeout: VENDOR_TIMEOUT,
-        execute: isLoopback ? [oidc.allowInsecureRequests] : [],
-        [oidc.customFetch]: fetchThere,
-      });
-    const { issuer, authorizationUrl, tokenUrl } = endpoints;
-    const server = { issuer, authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl };
-    const configuration = new oidc.Configuration(server, client.id, undefined, auth);
-    if (isLoopback) oidc.allowInsecureRequests(configuration);
-    configuration.timeout = VENDOR_TIMEOUT;
-    configuration[oidc.customFetch] = fetchThere;
-    return configuration;
-  };
-
-  /** Kept per connector; a discovery that failed is tried again at the next use. */
-  const configurationOf = (connector: Connector, client: ClientCredentials): Promise<oidc.Configuration> => {
-    const kept = configurations.get(connector.slug);
-    if (kept) return kept;
-    const made = make(connector, client);
-    configurations.set(connector.slug, made);
-    made.catch(() => configurations.delete(connector.slug));
-    return made;
-  };
-
+export const createOAuthClient = (redirectUri: string, configurationOf: ConfigurationOf): OAuthClient => {
   return {
-    begin: async (connector, client, loginHint) => {
+    begin: async (connector, client, { loginHint, keep, isSwitch }) => {
       const configuration = await configurationOf(connector, client);
       const isOidc = connector.baseScopes.includes('openid');
       const secrets: FlowSecrets = {
@@ -85,9 +56,10 @@ export const createOAuthClient = (redirectUri: string): OAuthClient => {
         verifier: oidc.randomPKCECodeVerifier(),
         nonce: isOidc ? oidc.randomNonce() : null,
       };
-      const scopes = scopesOf(connector);
+      const scopes = scopesOf(connector, keep);
       const url = oidc.buildAuthorizationUrl(configuration, {
         ...connector.authorizeParams,
+        ...(isSwitch && connector.switchParams),
         ...(scopes.length > 0 && {
           [connector.scopeParameter ?? 'scope']: scopes.join(connector.scopeSeparator ?? ' '),
         }),

@@ -11,6 +11,8 @@ const google = (own: Own, scopes: readonly Permission[]): Connector => ({
   clientAuth: 'post',
   authorizeParams: { access_type: 'offline', prompt: 'consent' },
   identity: { from: 'userinfo', id: ['sub'], label: ['email'] },
+  switchParams: { prompt: 'select_account consent' },
+  grantsPage: 'https://myaccount.google.com/connections',
 });
 
 const microsoft = (own: Own, permissions: readonly Permission[]): Connector => ({
@@ -33,6 +35,7 @@ const microsoft = (own: Own, permissions: readonly Permission[]): Connector => (
     id: ['id'],
     label: ['mail', 'userPrincipalName'],
   },
+  grantsPage: 'https://myapps.microsoft.com',
 });
 
 /** The connectors of Google and Microsoft. */

@@ -23,6 +23,8 @@ export const OTHER_VENDORS: readonly Connector[] = [
     baseScopes: ['read:user'],
     clientAuth: 'post',
     identity: { from: 'call', url: 'https://api.github.com/user', id: ['id'], label: ['login'] },
+    switchParams: { prompt: 'select_account' },
+    grantsPage: 'https://github.com/settings/applications',
   },
   {
     slug: 'slack',
@@ -49,6 +51,7 @@ export const OTHER_VENDORS: readonly Connector[] = [
     scopeParameter: 'user_scope',
     tokenIn: 'authed_user',
     identity: { from: 'call', url: 'https://slack.com/api/auth.test', id: ['user_id'], label: ['user'] },
+    revocation: { url: 'https://slack.com/api/auth.revoke', by: 'token' },
   },
   {
     slug: 'hubspot',
@@ -106,6 +109,8 @@ export const OTHER_VENDORS: readonly Connector[] = [
       id: ['account_id'],
       label: ['email'],
     },
+    revocation: { url: 'https://api.dropboxapi.com/2/auth/token/revoke', by: 'token' },
+    grantsPage: 'https://www.dropbox.com/account/connected_apps',
   },
   {
     slug: 'stripe',
@@ -144,6 +149,7 @@ export const OTHER_VENDORS: readonly Connector[] = [
     baseScopes: ['identify', 'email'],
     clientAuth: 'post',
     identity: { from: 'call', url: 'https://discord.com/api/users/@me', id: ['id'], label: ['email', 'username'] },
+    revocation: { url: 'https://discord.com/api/oauth2/token/revoke', by: 'client' },
   },
   {
     slug: 'gitlab',
@@ -180,6 +186,7 @@ export const OTHER_VENDORS: readonly Connector[] = [
     baseScopes: ['user-read-email'],
     clientAuth: 'basic',
     identity: { from: 'call', url: 'https://api.spotify.com/v1/me', id: ['id'], label: ['email', 'display_name'] },
+    grantsPage: 'https://www.spotify.com/account/apps/',
   },
   {
     slug: 'zoom',
@@ -202,6 +209,7 @@ export const OTHER_VENDORS: readonly Connector[] = [
     baseScopes: ['user:read:user'],
     clientAuth: 'basic',
     identity: { from: 'call', url: 'https://api.zoom.us/v2/users/me', id: ['id'], label: ['email'] },
+    revocation: { url: 'https://zoom.us/oauth/revoke', by: 'client' },
   },
   {
     slug: 'box',
@@ -221,6 +229,7 @@ export const OTHER_VENDORS: readonly Connector[] = [
     baseScopes: [],
     clientAuth: 'post',
     identity: { from: 'call', url: 'https://api.box.com/2.0/users/me', id: ['id'], label: ['login'] },
+    revocation: { url: 'https://api.box.com/oauth2/revoke', by: 'client' },
   },
   {
     slug: 'calendly',
@@ -245,5 +254,6 @@ export const OTHER_VENDORS: readonly Connector[] = [
       id: ['resource.uri'],
       label: ['resource.email'],
     },
+    revocation: { url: 'https://auth.calendly.com/oauth/revoke', by: 'client' },
   },
 ];

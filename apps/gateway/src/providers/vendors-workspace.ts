@@ -53,6 +53,7 @@ export const WORKSPACE_VENDORS: readonly Connector[] = [
       id: ['data.viewer.id'],
       label: ['data.viewer.email'],
     },
+    revocation: { url: 'https://api.linear.app/oauth/revoke', by: 'token' },
   },
   {
     slug: 'asana',
@@ -72,6 +73,7 @@ export const WORKSPACE_VENDORS: readonly Connector[] = [
     baseScopes: [],
     clientAuth: 'post',
     identity: { from: 'call', url: 'https://app.asana.com/api/1.0/users/me', id: ['data.gid'], label: ['data.email'] },
+    revocation: { url: 'https://app.asana.com/-/oauth_revoke', by: 'client' },
   },
   {
     slug: 'figma',

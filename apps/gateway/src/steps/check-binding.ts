@@ -9,9 +9,10 @@ import type { AttemptCall } from './find-attempt.ts';
 export const checkBinding =
   ({ binding, clock }: Pick<Parts, 'binding' | 'clock'>): Step<AttemptCall, AttemptCall> =>
   (call) => {
-    const { id, subject } = call.attempt;
+    const { id, subject, formerly } = call.attempt;
     const person = binding.personOf(id, getCookie(call.c, bindingCookie(id)), clock.now() / 1000);
-    if (person === subject) return call;
+    // A try that a merge moved goes on in the browser that its guest was bound to (GW29).
+    if (person === subject || (person !== null && formerly.includes(person))) return call;
     return new Refused(
       'link_not_yours',
       'Open it from your own Connectors page, in the browser you are signed in with.',

@@ -12,14 +12,15 @@ import type { ReturnCall } from './find-by-state.ts';
 export const checkReturn =
   ({ binding, clock }: Pick<Parts, 'binding' | 'clock'>): Step<ReturnCall, ReturnCall> =>
   (call) => {
-    const { id, subject, expiresAt, stateHash } = call.attempt;
+    const { id, subject, formerly, expiresAt, stateHash } = call.attempt;
+    const owners = [subject, ...formerly];
     const now = clock.now() / 1000;
     const person = binding.personOf(id, getCookie(call.c, bindingCookie(id)), now);
-    if (person === subject) return call;
+    if (person !== null && owners.includes(person)) return call;
     const isLate = expiresAt.getTime() <= clock.now();
     const flow = getCookie(call.c, flowCookie(id));
-    if (person === null && isLate && stateHash !== null && binding.isFlow(id, subject, stateHash, flow, now))
-      return call;
+    const isOf = (owner: string) => stateHash !== null && binding.isFlow(id, owner, stateHash, flow, now);
+    if (person === null && isLate && owners.some(isOf)) return call;
     return new Refused('link_not_yours', 'The sign-in was started in another browser or by somebody else.', {
       detail: person === null ? 'no valid cookie' : 'binding of another person',
     });

@@ -13,7 +13,7 @@ type Entry = { readonly connector: string; readonly status: 'active' | 'initiate
 export const mint =
   (parts: Parts): Step<OwnMintCall, Response> =>
   async ({ c, principal, asked, named }) => {
-    const { reinitiate, alias = null } = asked;
+    const { reinitiate, force, alias = null } = asked;
 
     const entryOf = async (slug: string): Promise<Entry> => {
       const connector = parts.catalog.find(slug);
@@ -30,12 +30,20 @@ export const mint =
         const instruction = setUpInstruction(connector, parts.env.PUBLIC_URL);
         return refused('NOT_CONFIGURED', `${connector.name} is not set up here yet.`, { instruction });
       }
+      const own = named?.connector === slug ? named : null;
+      if (own?.disabled)
+        return refused('INACTIVE', 'Another account took its place. It is kept for the record.', {
+          connectionId: own.connectionId,
+        });
       const begun = await beginAttempt(parts, {
         subject: principal.subject,
         connector,
-        named: named?.connector === slug ? named : null,
+        named: own,
         alias,
         reinitiate,
+        // A connect ignores it: only a reconnect can be a switch.
+        force: force && reinitiate,
+        personName: principal.name,
         returnTo: asked.returnTo ?? null,
         opId: asked.op ?? null,
         initiator: asked.initiator ?? null,

@@ -4,7 +4,7 @@ import { Refused } from '../errors.ts';
 import type { Parts } from '../parts.ts';
 import type { Step } from '../run-steps.ts';
 import { attemptName } from '../store/ids.ts';
-import { READABLE, standsFor } from '../store/merged.ts';
+import { landedOn, READABLE, standsFor } from '../store/merged.ts';
 
 /** A read that found its account. */
 export interface AccountCall extends PersonalCall {
@@ -22,7 +22,7 @@ const isNamed = (named: string, { id }: Attempt): boolean => id === named || att
 
 /**
  * Finds the account the path names, with the try the query names, else its newest one; a row that was merged leads to
- * the account it stands for. Another's is not found (GW4, GW6).
+ * the account it stands for, and a switch to the one it ended on. Another's is not found (GW4, GW6, GW27).
  */
 export const ownAccount =
   ({ prisma }: Pick<Parts, 'prisma'>): Step<PersonalCall, AccountCall> =>
@@ -34,9 +34,8 @@ export const ownAccount =
     });
     if (!found) return unknown();
     const { attempts, ...row } = found;
-    const grant = await standsFor(prisma, row);
-    const named = call.c.req.query('attempt') ?? '';
-    return grant
-      ? { ...call, grant, attempt: attempts.find((attempt) => isNamed(named, attempt)) ?? attempts[0] }
-      : unknown();
+    const name = call.c.req.query('attempt') ?? '';
+    const named = attempts.find((attempt) => isNamed(name, attempt));
+    const grant = (named && (await landedOn(prisma, named))) ?? (await standsFor(prisma, row));
+    return grant ? { ...call, grant, attempt: named ?? attempts[0] } : unknown();
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Alias } from '../alias.ts';
 import type { PersonalCall } from '../call.ts';
 import { Refused } from '../errors.ts';
 import type { Parts } from '../parts.ts';
@@ -6,12 +7,12 @@ import { returnAddress } from '../return-to.ts';
 import type { Step } from '../run-steps.ts';
 
 const slug = z.string().trim().toLowerCase().min(1).max(64);
-const alias = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/);
 
 const Body = z.object({
   connectors: z.array(slug).min(1).max(50),
   reinitiate: z.boolean().default(false),
-  alias: alias.nullish(),
+  force: z.boolean().default(false),
+  alias: Alias.nullish(),
   connectionId: z.string().min(1).max(100).nullish(),
   returnTo: z.string().max(2_000).nullish(),
   op: z

@@ -14,8 +14,10 @@ export const startFlow =
   ({ oauth, keys, prisma, env, binding }: Parts): Step<AttemptCall, Response> =>
   async ({ c, attempt, grant, connector, client }) => {
     const page = { app: connector.name, back: backToRequest(env, attempt) };
-    const hint = grant.identity !== null && grant.label.includes('@') ? grant.label : null;
-    const begun = await oauth.begin(connector, client, hint).catch(faultOf);
+    // A repair is about one login and keeps what it was allowed; a switch wants another login.
+    const hint = !attempt.force && grant.identity !== null && grant.label.includes('@') ? grant.label : null;
+    const wishes = { loginHint: hint, keep: grant.granted, isSwitch: attempt.force };
+    const begun = await oauth.begin(connector, client, wishes).catch(faultOf);
     if ('fault' in begun) {
       const said = `${connector.name} could not be reached. Nothing was opened; the link still works.`;
       return new Refused('vendor_unreachable', said, { detail: begun.fault, page });

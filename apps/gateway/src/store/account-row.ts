@@ -48,6 +48,7 @@ export const accountRow = (grant: Grant, attempt: Attempt | undefined, context: 
     granted: inWords(grant.granted, connector),
     missing: inWords(grant.missing, connector),
     authorizedAt: grant.authorizedAt?.toISOString() ?? null,
+    checkedAt: grant.checkedAt?.toISOString() ?? null,
     createdAt: grant.createdAt.toISOString(),
     updatedAt: grant.updatedAt.toISOString(),
     ...(attempt && tried && { attempt: { id: attempt.id, ...tried } }),

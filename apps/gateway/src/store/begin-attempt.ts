@@ -13,6 +13,9 @@ export interface Beginning {
   readonly named: Grant | null;
   readonly alias: string | null;
   readonly reinitiate: boolean;
+  /** a switch: another identity may take the account's place (GW27) */
+  readonly force: boolean;
+  readonly personName: string | null;
   readonly returnTo: string | null;
   readonly opId: string | null;
   readonly initiator: string | null;
@@ -39,7 +42,7 @@ const leftOver = async (tx: Tx, own: Prisma.GrantWhereInput, opId: string | null
 
 /** The account a try without a connection id is about; null = a new one (GW21). */
 const pick = async (tx: Tx, beginning: Beginning, now: Date): Promise<Grant | null> => {
-  const { subject, connector, alias, reinitiate, opId } = beginning;
+  const { subject, connector, alias, reinitiate, force, opId } = beginning;
   const own = { subject, connector: connector.slug, removedAt: null, disabled: false };
   // A name belongs to one account, from its first try on.
   if (alias !== null) return tx.grant.findFirst({ where: { ...own, alias } });
@@ -50,6 +53,7 @@ const pick = async (tx: Tx, beginning: Beginning, now: Date): Promise<Grant | nu
     });
   const active = () => newest({ status: 'active' });
   const left = () => leftOver(tx, own, opId, now);
+  if (force) return (await active()) ?? (await newest({})) ?? (await left());
   if (!reinitiate) return (await active()) ?? (await left());
   // A retry that names nothing goes on with what its first try left; else it repairs the account that is not well.
   return (await left()) ?? (await newest({ status: { not: 'active' } })) ?? (await active());
@@ -76,7 +80,7 @@ export const beginAttempt = async (
   { prisma, clock, keys }: Pick<Parts, 'prisma' | 'clock' | 'keys'>,
   beginning: Beginning,
 ): Promise<Begun> => {
-  const { subject, connector, named, reinitiate, returnTo, opId, initiator } = beginning;
+  const { subject, connector, named, reinitiate, force, personName, returnTo, opId, initiator } = beginning;
   return prisma.$transaction(async (tx) => {
     // Two mints at once for one account must not make twins.
     await lockAccounts(tx, subject, connector.slug);
@@ -93,6 +97,8 @@ export const beginAttempt = async (
         connector: connector.slug,
         connectionId,
         reinitiate,
+        force,
+        personName,
         returnTo,
         opId,
         initiator,

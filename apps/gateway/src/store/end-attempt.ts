@@ -15,18 +15,20 @@ export interface Ending {
  */
 export const endAttempt = async (
   { prisma, clock, webhook }: Pick<Parts, 'prisma' | 'clock' | 'webhook'>,
-  { id, subject, connector, connectionId, opId, expiresAt }: Attempt,
+  { id, expiresAt }: Pick<Attempt, 'id' | 'expiresAt'>,
   ending: Ending,
   { unlessTaken = false } = {},
 ): Promise<boolean> => {
   const now = clock.now();
   // Whatever comes after its time, a try ends as what it has been since.
   const late = expiresAt.getTime() <= now && { status: 'expired', reason: 'LINK_EXPIRED' };
-  const { count } = await prisma.attempt.updateMany({
+  const [ended] = await prisma.attempt.updateManyAndReturn({
     where: { id, status: 'pending', ...(unlessTaken && { consumedAt: null }) },
     data: { ...ending, ...late, verifier: null, endedAt: new Date(now) },
   });
-  if (count === 0) return false;
+  if (!ended) return false;
+  // As stored: a merge may have given it to another person since it was read.
+  const { subject, connector, connectionId, opId } = ended;
   webhook.send({ type: 'attempt.ended', person: subject, connector, connectionId, attempt: id, op: opId });
   return true;
 };

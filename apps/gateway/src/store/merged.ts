@@ -1,4 +1,4 @@
-import type { Grant, Prisma } from '@patchbay/db';
+import type { Attempt, Grant, Prisma } from '@patchbay/db';
 
 /** Status of a row that stands for another account of the same identity. */
 export const MERGED = 'merged';
@@ -11,7 +11,17 @@ export const standsFor = async (prisma: Prisma.TransactionClient, row: Grant): P
   if (row.status !== MERGED) return row;
   const { subject, connector, identity } = row;
   return prisma.grant.findFirst({
-    where: { subject, connector, identity, removedAt: null },
+    where: { subject, connector, identity, removedAt: null, disabled: false },
     orderBy: { authorizedAt: 'desc' },
   });
+};
+
+/** The account a switch ended on, when that is another one than it began on; null when it did not, or when that one is gone (GW27). */
+export const landedOn = async (
+  prisma: Prisma.TransactionClient,
+  { subject, landedId }: Pick<Attempt, 'subject' | 'landedId'>,
+): Promise<Grant | null> => {
+  if (landedId === null) return null;
+  const row = await prisma.grant.findFirst({ where: { connectionId: landedId, subject, ...READABLE } });
+  return row && standsFor(prisma, row);
 };

@@ -5,6 +5,10 @@ import { z } from 'zod';
 export interface Principal {
   readonly subject: string;
   readonly admin: boolean;
+  /** what the person is called, for pages; null when the caller did not say */
+  readonly name: string | null;
+  /** the one person whose things this token may move to its subject */
+  readonly merge: string | null;
 }
 
 const Claims = z.object({
@@ -13,6 +17,8 @@ const Claims = z.object({
   exp: z.number(),
   jti: z.string().min(1),
   admin: z.literal(true).optional(),
+  name: z.string().max(200).optional(),
+  merge: z.string().min(1).max(200).optional(),
 });
 
 /** No token may live longer than this many seconds. */
@@ -36,7 +42,8 @@ export const createBearer = async (publicKeyPem: string): Promise<VerifyBearer> 
       const claims = Claims.safeParse(payload);
       if (!claims.success) return 'claims';
       if (claims.data.exp - claims.data.iat > LONGEST_LIFE) return 'lifetime';
-      return { subject: claims.data.sub, admin: claims.data.admin ?? false };
+      const { sub, admin = false, name, merge = null } = claims.data;
+      return { subject: sub, admin, name: name?.trim() || null, merge };
     } catch (cause) {
       return cause instanceof errors.JOSEError ? cause.code : 'unreadable';
     }
