@@ -14,9 +14,28 @@ export function handOver(script, args) {
     env: { ...process.env, ...QUIET },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  const stop = () => child.kill('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  watchNpm(stop);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
+}
+
+const EVERY = 500;
+
+/**
+ * A signal to npm ends npm and the shell between us, and is not passed on: notice that the shell is gone. Started
+ * otherwise, this process may outlive its parent as it likes (a terminal that is closed, nohup).
+ */
+function watchNpm(gone) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    gone();
+  }, EVERY);
+  timer.unref();
 }
