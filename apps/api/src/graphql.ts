@@ -18,8 +18,8 @@ export interface ServerContext {
 /** The engine of `/graphql`, for HTTP, server-sent events and sockets alike. */
 export type GraphqlEngine = YogaServerInstance<ServerContext, RequestContext>;
 
-/** What a document may cost at most (AP51); the page's own documents stay far below. */
-export const DOCUMENT_LIMITS = { depth: 12, aliases: 30, directives: 20, tokens: 2_000, cost: 20_000 } as const;
+/** What a document may cost at most (AP51); the page's own documents stay far below. A literal `first` multiplies the cost. */
+export const DOCUMENT_LIMITS = { depth: 12, aliases: 30, directives: 20, tokens: 2_000, cost: 250_000 } as const;
 
 const withCookies: Plugin<object, ServerContext> = {
   onResponse: ({ response, serverContext }) => {

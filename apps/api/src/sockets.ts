@@ -10,6 +10,7 @@ import type { GraphqlEngine } from './graphql.ts';
 import { maySocket } from './http/cross-site.ts';
 import { MOST_BODY, pathOf } from './http/request.ts';
 import type { Log } from './log.ts';
+import type { ErrorCode } from './refusals/codes.ts';
 import { sentence } from './refusals/messages.ts';
 
 /** A socket's caller has another identity than when it connected; it connects again and goes on after its last seq (AU7). */
@@ -41,8 +42,8 @@ export interface Sockets {
 const same = (a: Principal, b: Principal): boolean =>
   a.kind === b.kind && (a.kind === 'nobody' || b.kind === 'nobody' || a.personId === b.personId);
 
-const tooMany = (retryAfter: number): GraphQLError =>
-  new GraphQLError(sentence('RATE_LIMITED'), { extensions: { code: 'RATE_LIMITED', retryAfter } });
+const refused = (code: ErrorCode, more: object = {}): GraphQLError =>
+  new GraphQLError(sentence(code), { extensions: { code, ...more } });
 
 type Executor = Pick<ReturnType<GraphqlEngine['getEnveloped']>, 'execute' | 'subscribe'>;
 
@@ -80,15 +81,15 @@ export const attachSockets = ({ server, engine, publicUrl, contextOf, limit, log
         const known = open.get(extra.socket);
         if (caller === null || known === undefined) {
           extra.socket.close(CloseCode.Forbidden, 'Forbidden');
-          return [];
+          return [refused('UNAUTHENTICATED')];
         }
         if (!same(known, caller.principal())) {
           extra.socket.close(PRINCIPAL_CHANGED, 'Identity changed');
-          return [];
+          return [refused('UNAUTHENTICATED')];
         }
-        if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS) return [tooMany(1)];
+        if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS) return [refused('RATE_LIMITED', { retryAfter: 1 })];
         const wait = await limit(caller);
-        if (wait !== null) return [tooMany(wait)];
+        if (wait !== null) return [refused('RATE_LIMITED', { retryAfter: wait })];
         const { schema, execute, subscribe, contextFactory, parse, validate } = engine.getEnveloped({
           caller,
           cookies: [],

@@ -80,7 +80,7 @@ export const createAuth = ({ prisma, publicUrl, secret, log }: AuthParts) =>
       user: {
         create: {
           before: async (user, context) => {
-            const session = context === null || 'isAnonymous' in user ? null : await getSessionFromCtx(context);
+            const session = context === null || user.isAnonymous === true ? null : await getSessionFromCtx(context);
             const kept = session?.user.isAnonymous === true ? textOf(session.user.personId) : null;
             if (kept !== null) return { data: { ...user, personId: kept } };
             const person = await prisma.person.create({ data: { id: randomUUID() } });

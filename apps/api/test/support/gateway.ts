@@ -130,6 +130,8 @@ export const startScriptedGateway = async (): Promise<ScriptedGateway> => {
     consent: (connectionId, label = 'ada@example.com') => {
       const account = get(connectionId);
       const now = new Date().toISOString();
+      for (const other of accounts.values())
+        if (other.owner === account.owner && other.connector === account.connector) other.active = false;
       Object.assign(account, { status: 'active', label, active: true, authorizedAt: now, updatedAt: now });
       if (account.attempt) account.attempt.status = 'active';
     },

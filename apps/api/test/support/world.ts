@@ -81,6 +81,7 @@ export const createWorld = async (): Promise<World> => {
     },
   });
   const running = new Set<Api>();
+  let time = (): number => Date.now() / 1000;
   return {
     env,
     raw,
@@ -89,12 +90,13 @@ export const createWorld = async (): Promise<World> => {
     prisma,
     logged: () => lines.join(''),
     start: async (clock) => {
+      if (clock) time = () => clock.now();
       const api = await startApi(env, { log: createLog(env.LOG_LEVEL, sink), ...(clock && { clock }) });
       running.add(api);
       return api;
     },
     browser: (api) => new Browser(`http://127.0.0.1:${api.port}`),
-    hook: async (api, body, { secret = env.HOOK_SECRET, timestamp = Math.floor(Date.now() / 1000) } = {}) => {
+    hook: async (api, body, { secret = env.HOOK_SECRET, timestamp = Math.floor(time()) } = {}) => {
       const text = JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), type: 'attempt.ended', ...body });
       const signature = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex');
       const response = await fetch(`http://127.0.0.1:${api.internalPort}/hooks/gateway`, {
