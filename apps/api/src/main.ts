@@ -162,7 +162,6 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
       return identified.kind === 'bad_key' ? null : contextFor(carrier, identified.principal, []);
     },
     limit: (caller) => requestLimit(keyOf(caller.principal(), caller.address)),
-    log,
   });
   const metrics = createMetrics({ sockets: sockets.size, streams: hub.size });
   server.on(

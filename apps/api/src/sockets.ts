@@ -9,12 +9,13 @@ import type { RequestContext } from './context.ts';
 import type { GraphqlEngine } from './graphql.ts';
 import { maySocket } from './http/cross-site.ts';
 import { MOST_BODY, pathOf } from './http/request.ts';
-import type { Log } from './log.ts';
 import type { ErrorCode } from './refusals/codes.ts';
 import { sentence } from './refusals/messages.ts';
 
 /** A socket's caller has another identity than when it connected; it connects again and goes on after its last seq (AU7). */
 export const PRINCIPAL_CHANGED = 4410;
+/** A socket's reader was too slow, or frames may have been missed: it connects again and goes on after its last seq (FR7). */
+export const BEGIN_ANEW = 4411;
 /** Subscriptions one socket may hold. */
 const MOST_SUBSCRIPTIONS = 100;
 /** Milliseconds a client gets to answer the close, when this process stops. */
@@ -29,7 +30,6 @@ export interface SocketParts {
   readonly contextOf: (request: IncomingMessage) => Promise<RequestContext | null>;
   /** Counts one document of this caller; gives the seconds to wait when it was too much. */
   readonly limit: (caller: RequestContext) => Promise<number | null>;
-  readonly log: Log;
 }
 
 /** The open sockets. */
@@ -48,7 +48,7 @@ const refused = (code: ErrorCode, more: object = {}): GraphQLError =>
 type Executor = Pick<ReturnType<GraphqlEngine['getEnveloped']>, 'execute' | 'subscribe'>;
 
 /** Puts graphql-transport-ws on `/graphql` of a server (AP53); the same engine, limits and table as over HTTP. */
-export const attachSockets = ({ server, engine, publicUrl, contextOf, limit, log }: SocketParts): Sockets => {
+export const attachSockets = ({ server, engine, publicUrl, contextOf, limit }: SocketParts): Sockets => {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MOST_BODY,
@@ -108,9 +108,9 @@ export const attachSockets = ({ server, engine, publicUrl, contextOf, limit, log
           rootValue: { execute, subscribe } satisfies Executor,
         };
       },
-      onError: (_context, _id, _payload, errors) => {
-        for (const error of errors)
-          if (error.originalError) log.warn({ err: error.originalError }, 'a socket answer broke');
+      onError: ({ extra }, _id, _payload, errors) => {
+        if (errors.some(({ extensions }) => extensions.code === 'SLOW_READER'))
+          extra.socket.close(BEGIN_ANEW, 'Connect again');
       },
     },
     sockets,

@@ -124,7 +124,7 @@ const cells = fields.flatMap(([field, action]) =>
 );
 
 describe('who may what', () => {
-  it.each(cells)('[AU10] %s by %s over %s', async (field, kind, transport, action) => {
+  it.each(cells)('[AU10][AP53] %s by %s over %s', async (field, kind, transport, action) => {
     const caller = kind === 'nobody' ? world.browser(api) : callers.get(kind);
     const document = documents(operations.get(kind) ?? STRANGE)[field];
     if (caller === undefined || document === undefined) throw new Error(`no way to ask for ${field}`);

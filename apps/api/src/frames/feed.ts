@@ -4,7 +4,9 @@ export interface Feed<T> extends AsyncIterable<T> {
   push(message: T): void;
   /** Ends the feed; what is already in line is still read. */
   close(): void;
-  /** True when the feed was cut because its reader was too slow. */
+  /** Ends the feed at once, what is in line included: its reader has to begin anew. */
+  cutOff(): void;
+  /** True when the feed was cut. */
   readonly cut: boolean;
 }
 
@@ -22,22 +24,25 @@ export const createFeed = <T>(most: number, ended: () => void): Feed<T> => {
     wake?.();
   };
 
+  const cutOff = (): void => {
+    if (!open) return;
+    cut = true;
+    line.length = 0;
+    close();
+  };
+
   return {
     get cut() {
       return cut;
     },
     push: (message) => {
       if (!open) return;
-      if (line.length >= most) {
-        cut = true;
-        line.length = 0;
-        close();
-        return;
-      }
+      if (line.length >= most) return cutOff();
       line.push(message);
       wake?.();
     },
     close,
+    cutOff,
     async *[Symbol.asyncIterator]() {
       try {
         while (true) {

@@ -10,6 +10,8 @@ export interface Hub {
   followPerson(personId: PersonId): Feed<FrameView>;
   /** The operations somebody follows by id. */
   followed(): readonly OpId[];
+  /** Cuts everybody who follows a person: what they may have missed only their own new beginning tells. */
+  cutViewers(): void;
   /** True when somebody follows this operation or its person. */
   hasFollowers(opId: OpId, personId: PersonId): boolean;
   /** How many feeds are open, for metrics. */
@@ -46,6 +48,9 @@ export const createHub = (most = MOST_BEHIND): Hub => {
     followOperation: (opId) => follow(byOperation, opId),
     followPerson: (personId) => follow(byPerson, personId),
     followed: () => [...byOperation.keys()] as OpId[],
+    cutViewers: () => {
+      for (const feed of [...byPerson.values()].flatMap((set) => [...set])) feed.cutOff();
+    },
     hasFollowers: (opId, personId) => byOperation.has(opId) || byPerson.has(personId),
     size: () => all().length,
     stop: () => {

@@ -19,7 +19,7 @@ export interface NoticeParts {
 /** Turns notices of writes into frames for this process's readers. */
 export interface NoticeReader {
   noticed(notice: Notice): void;
-  /** Looks at everything somebody follows or runs here: notices may have been missed. */
+  /** Notices may have been missed: looks at every operation somebody follows, and has viewers begin anew. */
   resync(): void;
 }
 
@@ -43,6 +43,7 @@ export const createNoticeReader = ({ hub, rows, store, operations, own, log }: N
       if (!own.take(opId, seq)) readSafely(opId, seq);
     },
     resync: () => {
+      hub.cutViewers();
       for (const opId of hub.followed()) newest(opId);
     },
   };

@@ -32,8 +32,11 @@ export const createRetry =
     const names = [...new Set(targets.flatMap((target) => (target === null ? [] : [target.name])))];
     const retried = await host.retry(held.operation.opId, names);
     switch (retried.kind) {
-      case 'minted':
-        return done({ operation: viewOf(retried.operation, held.notes), joined: true });
+      case 'minted': {
+        // Read again: the mint has cleared the notes of the rows it was for.
+        const now = (await store.own(owner.personId, held.operation.opId)) ?? held;
+        return done({ operation: viewOf(now.operation, now.notes), joined: true });
+      }
       case 'no_such_operation':
         return refuse('OPERATION_NOT_FOUND');
       case 'unknown_target':

@@ -24,7 +24,7 @@ export const collect = (client: Client, opId: string, afterSeq?: number, documen
         for (const frame of Object.values(data ?? {})) if (frame) seen.push(frame);
       },
       error: (error) => {
-        errors.push(error);
+        errors.push(...(Array.isArray(error) ? error : [error]));
         resolve();
       },
       complete: resolve,
