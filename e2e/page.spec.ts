@@ -32,6 +32,7 @@ test('[WE28] a page breaks no policy of its own and says nothing on the console'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`[WE4] axe finds nothing on any state of the page, ${colorScheme}`, async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openConnectors(page);
     expect(await faults(page)).toEqual([]);
@@ -66,6 +67,18 @@ test('[WE24] when a focused verb vanishes the focus goes to the row, never to th
   await expect(mail.locator('[data-focus-fallback]')).toBeFocused();
 });
 
+test('[WE24] Continue by keyboard leaves the focus on the title of its card', async ({ page }) => {
+  await openConnectors(page);
+  const opened = await connect(page.request, ['demo-mail']);
+  await page.reload();
+  await page.locator('html[data-live]').waitFor();
+  const shown = card(page, opened.opId);
+  await shown.getByRole('button', { name: 'Continue' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveAttribute('data-settled', 'continue');
+  await expect(shown.getByRole('heading')).toBeFocused();
+});
+
 test('[WE23] C93 a move is heard once in a region that was there before, and nothing at load', async ({ page }) => {
   await openConnectors(page);
   const opened = await connect(page.request, ['demo-mail', 'demo-notes']);
@@ -90,10 +103,10 @@ test('[WE9] an ended card folds after 8 s, but not under a pointer', async ({ pa
   const shown = card(page, opened.opId);
   await shown.getByRole('button', { name: 'Continue' }).click();
   await expect(shown).toHaveAttribute('data-settled', 'continue');
+  await shown.getByRole('heading').hover();
   await page.clock.runFor(9000);
   await expect(shown.getByRole('article')).toBeVisible();
   await page.mouse.move(0, 0);
-  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(9000);
   await expect(shown.getByRole('article')).toHaveCount(0);
   await expect(shown).toContainText('You pressed Continue at');

@@ -10,6 +10,8 @@ const config: NextConfig = {
   turbopack: { root: repository },
   transpilePackages: ['@patchbay/core'],
   typedRoutes: true,
+  // The gate checks the types of every workspace, tests included; a start only builds.
+  typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
   // The front and the proxies before it compress; a second time here only costs processor time.

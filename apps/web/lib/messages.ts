@@ -268,7 +268,8 @@ export const messages = {
   },
 
   ended: {
-    counts: (who: string, parts: readonly string[]) => `${who}: ${parts.join(', ')}`,
+    counts: (who: string | null, parts: readonly string[]) =>
+      who === null ? parts.join(', ') : `${who}: ${parts.join(', ')}`,
     connected: (n: number) => `${n} connected`,
     skipped: (n: number) => `${n} skipped`,
     notConnected: (n: number) => `${n} not connected`,

@@ -1,9 +1,6 @@
-import { FlaskConical, type LucideIcon, Mail, NotebookPen } from 'lucide-react';
+import { FlaskConical } from 'lucide-react';
 import { vendorMark } from '../../lib/vendor-icons.ts';
 import { Tile } from './tile.tsx';
-
-/** The made-up apps have no vendor's mark; a plain icon says what each stands for. */
-const DEMO: Readonly<Record<string, LucideIcon>> = { 'demo-mail': Mail, 'demo-notes': NotebookPen };
 
 interface VendorTileProps {
   readonly name: string;
@@ -26,14 +23,13 @@ export const VendorTile = ({ name, icon, demo = false, size = 'row', className =
       </Tile>
     );
   }
-  const Demo = demo ? (DEMO[icon ?? ''] ?? FlaskConical) : null;
-  return Demo === null ? (
+  return !demo ? (
     <Tile look="letter" size={size} className={className}>
       {name.slice(0, 1).toLocaleUpperCase()}
     </Tile>
   ) : (
     <Tile size={size} className={className}>
-      <Demo strokeWidth={1.75} />
+      <FlaskConical strokeWidth={1.75} />
     </Tile>
   );
 };

@@ -12,6 +12,16 @@ const slack = aTarget({
 });
 const gmail = aTarget({ targetId: 'g', name: 'gmail', state: 'SKIPPED', connector: aConnector('gmail', 'Gmail') });
 
+it("[WE9] the person's own card leaves a line without a name before it", () => {
+  const own = anOperation({
+    askedBy: { kind: 'PERSON', name: null },
+    settledAt,
+    settledBy: 'ALL_RESOLVED',
+    targets: [notion],
+  });
+  expect(endedOf(own).title).toBe('Notion connected');
+});
+
 it.each([
   ['ALL_RESOLVED', [notion, gmail], 'Research agent: 1 connected, 1 skipped', /^All answered at \d\d:26:31$/, null],
   ['CONTINUE', [notion, slack], 'Research agent: 1 connected, 1 not connected', /^You pressed Continue at /, null],

@@ -16,7 +16,7 @@ export interface Ended {
 }
 
 const countsOf = (operation: Operation): string => {
-  const who = askerOf(operation) ?? t.you;
+  const who = askerOf(operation);
   const [only] = operation.targets;
   if (operation.targets.length === 1 && only !== undefined) {
     const word = only.state === 'CONNECTED' || only.state === 'SKIPPED' ? t.words[only.state] : t.words.other;

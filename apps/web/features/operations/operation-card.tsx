@@ -13,7 +13,7 @@ import { usePage } from './page-context.tsx';
 import { TargetRow } from './target-row.tsx';
 import type { Target, View } from './types.ts';
 import { useFold } from './use-fold.ts';
-import { FOCUS_FALLBACK } from './use-kept-focus.ts';
+import { FOCUS_FALLBACK, useKeptFocus } from './use-kept-focus.ts';
 import { useLocal, useOperations } from './use-store.ts';
 import { solidRow } from './view.ts';
 
@@ -32,6 +32,7 @@ export const OperationCard = memo(({ opId, onConnect, onAddAnother }: OperationC
   const note = useLocal((view) => view.notes.get(opId));
   const shell = useRef<HTMLDivElement>(null);
   const title = useId();
+  useKeptFocus(shell);
   const fold = useFold(shell, operation !== undefined && operation.settledAt !== null);
   if (operation === undefined) return null;
 

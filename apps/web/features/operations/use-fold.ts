@@ -7,6 +7,8 @@ export const FOLD_AFTER = 8000;
 /** How long the folding takes; the same as `--duration-fold`. */
 const FOLDING = 240;
 
+const MOVES = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const;
+
 /** whole: the card. folding: both, on the way. folded: one line. */
 export type Fold = 'whole' | 'folding' | 'folded';
 
@@ -18,25 +20,24 @@ export const useFold = (card: RefObject<HTMLElement | null>, ended: boolean): Fo
     const element = card.current;
     if (!ended || fold !== 'whole' || element === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hold = (): void => clearTimeout(timer);
+    // A pointer holds by being there; the focus only where it is seen: after a press by mouse it rests on the title and means nothing.
     const count = (): void => {
       clearTimeout(timer);
-      const held = element.matches(':hover') || element.contains(document.activeElement);
+      const held = element.matches(':hover') || element.querySelector(':focus-visible') !== null;
       if (!held) timer = setTimeout(() => setFold('folding'), FOLD_AFTER);
     };
-    // The focus has left only after the event: ask on the next turn.
-    const later = (): void => void setTimeout(count);
-    element.addEventListener('pointerenter', hold);
-    element.addEventListener('focusin', hold);
-    element.addEventListener('pointerleave', later);
-    element.addEventListener('focusout', later);
+    // Pointer and focus have moved only after the event: ask on the next turn.
+    let asked: ReturnType<typeof setTimeout> | undefined;
+    const ask = (): void => {
+      clearTimeout(asked);
+      asked = setTimeout(count);
+    };
+    for (const kind of MOVES) element.addEventListener(kind, ask);
     count();
     return () => {
       clearTimeout(timer);
-      element.removeEventListener('pointerenter', hold);
-      element.removeEventListener('focusin', hold);
-      element.removeEventListener('pointerleave', later);
-      element.removeEventListener('focusout', later);
+      clearTimeout(asked);
+      for (const kind of MOVES) element.removeEventListener(kind, ask);
     };
   }, [card, ended, fold]);
 

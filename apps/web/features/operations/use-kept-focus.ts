@@ -7,7 +7,7 @@ export const FOCUS_FALLBACK = 'data-focus-fallback';
 
 /**
  * When a focused verb vanishes, focus goes to the next verb of its row, else to the row's name, else to the card's title (WE24);
- * a keyboard or screen reader user is never thrown back to the top of the page.
+ * a keyboard or screen reader user is never thrown back to the top of the page. A card uses it too, for its own Continue.
  */
 export const useKeptFocus = (row: RefObject<HTMLElement | null>): void => {
   const last = useRef<Element | null>(null);

@@ -14,7 +14,7 @@ export const makeFakeApi = (
   const left = [...answers];
   const fetch = async (_input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     sent.push({ body: JSON.parse(String(init?.body)), headers: new Headers(init?.headers) });
-    const answer = await (left.shift() ?? null);
+    const answer = await Promise.resolve(left.shift() ?? null);
     if (answer === null) throw new TypeError('fetch failed');
     return Response.json({ data: answer });
   };
