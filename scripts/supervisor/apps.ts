@@ -11,6 +11,8 @@ export type App = {
   /** Arguments of the pinned Node. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Folders of the repository whose changes start it anew, where sources are watched. */
+  readonly watch?: readonly string[];
   /** Lines of its output that are left out: they would send people to an address that is not for them. */
   readonly mute?: RegExp;
   /** Answers 200 as soon as the app can do its job. */
@@ -29,7 +31,8 @@ export type Plan = {
   readonly raw: Readonly<Record<string, string | undefined>>;
 };
 
-const APPS = join(import.meta.dirname, '../../apps');
+const ROOT = join(import.meta.dirname, '../..');
+const APPS = join(ROOT, 'apps');
 /** What any program needs from its surroundings. */
 const SYSTEM = /^(PATH|HOME|TMPDIR|TEMP|TMP|TZ|LANG|LC_\w+|SystemRoot|NODE_EXTRA_CA_CERTS|(HTTPS?|NO)_PROXY)$/i;
 /** What an operator may set for the gateway: its vendors, the demo, further return addresses. */
@@ -51,13 +54,14 @@ export function appsOf(plan: Plan): readonly App[] {
     PUBLIC_URL: settings.PUBLIC_URL.origin,
     LOG_LEVEL: settings.LOG_LEVEL,
   };
-  const source = dev ? ['--watch', '--watch-preserve-output', 'src/main.ts'] : ['src/main.ts'];
+  const watching = (...folders: string[]) => (dev ? { watch: folders.map((folder) => join(ROOT, folder)) } : {});
   const next = createRequire(join(APPS, 'web/package.json')).resolve('next/dist/bin/next');
   return [
     {
       name: 'gateway',
       cwd: join(APPS, 'gateway'),
-      args: source,
+      args: ['src/main.ts'],
+      ...watching('apps/gateway/src', 'prisma/src'),
       readyUrl: `${local(ports.gateway)}/readyz`,
       env: {
         ...shared,
@@ -76,7 +80,8 @@ export function appsOf(plan: Plan): readonly App[] {
     {
       name: 'api',
       cwd: join(APPS, 'api'),
-      args: source,
+      args: ['src/main.ts'],
+      ...watching('apps/api/src', 'packages/core/src', 'packages/gateway-client/src', 'prisma/src'),
       readyUrl: `${local(ports.api)}/readyz`,
       env: {
         ...shared,

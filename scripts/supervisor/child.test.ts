@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { App } from './apps.ts';
 import { type ChildNews, keepRunning } from './child.ts';
 
@@ -88,6 +88,29 @@ describe('keeping an app running', () => {
     });
     return { child, timer, isUp: promise };
   };
+
+  it('[SY19] starts it anew when its sources have changed, without counting that as a failure', async () => {
+    const { child, timer, isUp } = up(LIVES);
+    await isUp;
+    const before = child.pid();
+    child.restart();
+    await vi.waitFor(() => expect([before, undefined]).not.toContain(child.pid()));
+    const mercy = timer.next();
+    await child.stop();
+    expect((await mercy).after).toBe(5000);
+  });
+
+  it('[SY19] one that waits to be started again is started at once', async () => {
+    const timer = stillTimer();
+    const child = keepRunning(app(FAILS), { timer, line: () => {}, news: () => {} });
+    child.wasReady();
+    const waiting = await timer.next();
+    expect(child.pid()).toBeUndefined();
+    child.restart();
+    expect(child.pid()).toBeDefined();
+    expect(waiting.after).toBe(250);
+    await child.stop();
+  });
 
   it('[SY13] asks it to stop and does not start it again', async () => {
     const { child, isUp } = up(LIVES);

@@ -41,6 +41,8 @@ export type Child = {
   /** Settles with the reason when the app ended too often before it was ever ready. */
   readonly hopeless: Promise<string>;
   pid(): number | undefined;
+  /** Ends it and starts it anew at once: its sources have changed. */
+  restart(): void;
   /** Asks it to stop, and ends it after the grace; settles when it is gone. */
   stop(): Promise<void>;
 };
@@ -49,6 +51,7 @@ export type Child = {
 export function keepRunning(app: App, { timer, line, news }: ChildOptions): Child {
   const { promise: hopeless, resolve: giveUp } = Promise.withResolvers<string>();
   let stopping = false;
+  let restarting = false;
   let ready = false;
   let failures = 0;
   let running: ChildProcess | undefined;
@@ -61,7 +64,7 @@ export function keepRunning(app: App, { timer, line, news }: ChildOptions): Chil
     gone = promise;
     const child = spawn(process.execPath, ['--import', PRELOAD, ...app.args], {
       cwd: app.cwd,
-      env: app.env,
+      env: { ...app.env, SUPERVISOR_PID: String(process.pid) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // A group of its own: Ctrl-C reaches the supervisor alone, which stops its children in order.
       detached: true,
@@ -79,7 +82,10 @@ export function keepRunning(app: App, { timer, line, news }: ChildOptions): Chil
       over = true;
       running = undefined;
       resolve();
-      if (!stopping) again(how, timer.now() - began);
+      if (stopping) return;
+      if (!restarting) return again(how, timer.now() - began);
+      restarting = false;
+      start();
     };
     child.once('error', (fault) => ended(fault.message));
     child.once('exit', (code, signal) => ended(signal ? `ended by ${signal}` : `ended with code ${code}`));
@@ -98,6 +104,13 @@ export function keepRunning(app: App, { timer, line, news }: ChildOptions): Chil
     cancel = timer.after(delay, start);
   };
 
+  const end = async (child: ChildProcess) => {
+    child.kill('SIGTERM');
+    const mercy = timer.after(GRACE, () => killGroup(child));
+    await gone;
+    mercy();
+  };
+
   start();
   return {
     name: app.name,
@@ -106,15 +119,17 @@ export function keepRunning(app: App, { timer, line, news }: ChildOptions): Chil
       ready = true;
     },
     pid: () => running?.pid,
+    restart: () => {
+      if (stopping || restarting) return;
+      cancel();
+      if (!running) return start();
+      restarting = true;
+      void end(running);
+    },
     stop: async () => {
       stopping = true;
       cancel();
-      const child = running;
-      if (!child) return;
-      child.kill('SIGTERM');
-      const mercy = timer.after(GRACE, () => killGroup(child));
-      await gone;
-      mercy();
+      if (running) await end(running);
     },
   };
 }

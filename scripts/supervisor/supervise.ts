@@ -11,6 +11,7 @@ import { whenReady } from './ready.ts';
 import { createSecrets, readSecrets, withGiven } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
+import { watchSources } from './watch.ts';
 
 /** What a supervisor is made with. */
 export type SuperviseOptions = {
@@ -107,6 +108,14 @@ async function startParts(
     }),
   );
   undo.push(() => stopApps(front, children));
+  for (const [at, { name, watch }] of list.entries()) {
+    if (!watch) continue;
+    const anew = () => {
+      say(`${name} has changed`);
+      children[at]?.restart();
+    };
+    undo.push(watchSources(watch, timer, anew));
+  }
   return { kind: 'started', ready: allReady(list, children) };
 }
 
