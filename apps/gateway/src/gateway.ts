@@ -2,6 +2,7 @@ import type { PrismaClient } from '@patchbay/db';
 import { createApp, sayNoInJson } from './app.ts';
 import { createBinding } from './binding.ts';
 import type { Clock } from './clock.ts';
+import { sweepDemoRecords } from './demo/adapter.ts';
 import { createDemoVendor } from './demo/vendor.ts';
 import type { Env } from './env.ts';
 import { STATUS } from './errors.ts';
@@ -16,8 +17,11 @@ import { createOAuthClient } from './providers/oauth.ts';
 import { createProbe } from './providers/probe.ts';
 import { createRevoke } from './providers/revoke.ts';
 import { createReadBudget } from './read-budget.ts';
+import { startRounds } from './rounds.ts';
 import { publicRoutes, wireRoutes } from './routes.ts';
 import { type Listening, listen, type Served } from './server.ts';
+import { expireTry } from './store/expire-try.ts';
+import { sweepAttempts } from './store/sweep.ts';
 import { createBearer } from './tokens/bearer.ts';
 import { createKeyring } from './tokens/keyring.ts';
 import { createWebhook } from './webhook.ts';
@@ -37,7 +41,18 @@ export const startGateway = async (env: Env, prisma: PrismaClient, clock: Clock,
   const keys = createKeyring(env.TOKEN_KEYS);
   const redirectUri = `${env.PUBLIC_URL}/oauth/callback`;
   const issuer = `http://127.0.0.1:${env.DEMO_VENDOR_PORT}`;
-  const demo = env.DEMO_VENDOR === 'on' ? await createDemoVendor({ issuer, redirectUri, prisma, keys, clock }) : null;
+  const webhook = createWebhook(env.API_INTERNAL_URL, env.HOOK_SECRET, clock, log);
+  const demo =
+    env.DEMO_VENDOR === 'on'
+      ? await createDemoVendor({
+          issuer,
+          redirectUri,
+          prisma,
+          keys,
+          clock,
+          expireTry: (state) => expireTry({ prisma, clock, webhook }, state),
+        })
+      : null;
   const configurationOf = createConfigurations();
   const parts: Parts = {
     env,
@@ -55,9 +70,13 @@ export const startGateway = async (env: Env, prisma: PrismaClient, clock: Clock,
     oauth: createOAuthClient(redirectUri, configurationOf),
     revoke: createRevoke(configurationOf),
     probe: createProbe(configurationOf),
-    webhook: createWebhook(env.API_INTERNAL_URL, env.HOOK_SECRET, clock, log),
+    webhook,
   };
   const finisher = createFinisher(parts);
+  const rounds = startRounds(clock, log, async () => {
+    await sweepAttempts(parts);
+    await sweepDemoRecords(prisma, clock);
+  });
   const ready = () =>
     prisma.gatewayMeta.count().then(
       () => true,
@@ -85,7 +104,7 @@ export const startGateway = async (env: Env, prisma: PrismaClient, clock: Clock,
   const stop = async (): Promise<void> => {
     const [pagesAndWire, vendor] = demo ? [listening.slice(0, -1), listening.slice(-1)] : [listening, []];
     await Promise.all(pagesAndWire.map((one) => one.close(GRACE)));
-    await finisher.settled();
+    await Promise.all([finisher.settled(), rounds.stop()]);
     await Promise.all([...vendor.map((one) => one.close(0)), parts.webhook.stop()]);
   };
   try {

@@ -124,6 +124,7 @@ describe('the demo vendor', () => {
       prisma: world.prisma,
       keys: createKeyring(world.env.TOKEN_KEYS),
       clock: world.clock,
+      expireTry: async () => {},
     });
     const { id = '', secret = '' } = clients.get('DEMO_NOTES') ?? {};
     const configuration = await oidc.discovery(new URL(vendor()), id, undefined, oidc.ClientSecretBasic(secret), {

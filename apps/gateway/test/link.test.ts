@@ -28,6 +28,24 @@ describe('the link page', () => {
     expect(await attemptOf(minted.attempt)).toEqual(before);
   });
 
+  it('[GW31] names the person as the token did, as text, else by the start of the id', async () => {
+    const person = someone();
+    const named = await fetch(`http://127.0.0.1:${world.env.GATEWAY_PORT}/v1/connectors/connections`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await world.token(person, { name: 'Ada <b>L</b>' })}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ connectors: ['demo-mail'], reinitiate: false }),
+    });
+    const { results } = (await named.json()) as { results: [{ connectUrl: string; attempt: string }] };
+    const [{ connectUrl, attempt }] = results;
+    expect((await world.browser(attempt, person).go(connectUrl)).html).toContain('For Ada &lt;b&gt;L&lt;/b&gt;');
+    const nameless = await mint(world, person, 'demo-notes');
+    const { html } = await world.browser(nameless.attempt, person).go(nameless.connectUrl);
+    expect(html).toContain(`For the Patchbay account ${person.slice(0, 12)}`);
+  });
+
   it('[GW23] is self-contained, without script, never stored and never framed', async () => {
     const person = someone();
     const minted = await mint(world, person);

@@ -4,8 +4,8 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
 import type { Keyring } from '../tokens/keyring.ts';
 
-/** Ids are tokens and codes here, so only their hashes are kept. */
-const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
+/** Ids are tokens, codes and states here, so only their hashes are kept. */
+export const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
 const hashedIf = (id: string | undefined): string | null => (id ? hashed(id) : null);
 
 /**
@@ -62,4 +62,20 @@ export const demoAdapter =
 /** Removes what has run out; the server itself never asks for that. */
 export const sweepDemoRecords = async (prisma: PrismaClient, clock: Clock): Promise<void> => {
   await prisma.demoVendorRecord.deleteMany({ where: { expiresAt: { lt: new Date(clock.now()) } } });
+};
+
+const revokeHashed = async (prisma: PrismaClient, id: string): Promise<void> => {
+  await prisma.demoVendorRecord.deleteMany({ where: { OR: [{ grantId: id }, { model: 'Grant', id }] } });
+};
+
+/** Takes one grant back, with every token that was given under it. */
+export const revokeGrant = (prisma: PrismaClient, grantId: string): Promise<void> =>
+  revokeHashed(prisma, hashed(grantId));
+
+/** Takes back every grant that a demo person has given. */
+export const revokeGrantsOf = async (prisma: PrismaClient, keys: Keyring, accountId: string): Promise<void> => {
+  for (const { id, payload } of await prisma.demoVendorRecord.findMany({ where: { model: 'Grant' } })) {
+    const opened = typeof payload === 'string' && keys.open(Buffer.from(payload, 'base64url'), `demo:Grant:${id}`);
+    if (opened && (JSON.parse(opened) as AdapterPayload).accountId === accountId) await revokeHashed(prisma, id);
+  }
 };

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { page } from '../pages/layout.ts';
 import type { Permission } from '../providers/connector.ts';
+import { switchChoice } from './bench/pages.ts';
 import type { DemoPerson } from './people.ts';
 
 const MADE_UP = html`<p class="made-up">
@@ -27,6 +28,9 @@ export const signInPage = (app: string, uid: string, people: readonly DemoPerson
             <span class="tile" aria-hidden="true">${name.slice(0, 1)}</span><b>${name}</b><span>${email}</span>
           </button>`,
         )}
+        <label class="once"
+          >What goes wrong this time ${switchChoice('switch', 'What goes wrong this time', 'As set on the bench', undefined)}
+        </label>
       </form>
       <form class="verbs" method="post" action="/interaction/${uid}/cancel">
         <button class="btn outline">Cancel</button>

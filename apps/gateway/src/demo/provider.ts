@@ -6,6 +6,8 @@ import { PAGE_HEADERS } from '../pages/style.ts';
 import type { Connector } from '../providers/connector.ts';
 import type { Keyring } from '../tokens/keyring.ts';
 import { demoAdapter } from './adapter.ts';
+import type { Bench } from './bench/bench.ts';
+import { misbehave } from './bench/misbehave.ts';
 import { vendorErrorPage } from './pages.ts';
 import { demoPerson } from './people.ts';
 import type { DemoSeed } from './seed.ts';
@@ -23,6 +25,7 @@ export interface DemoFacts {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
   readonly keys: Keyring;
+  readonly bench: Bench;
 }
 
 const clientMetadata = ({ redirectUri, connectors, clientOf }: DemoFacts): ClientMetadata[] =>
@@ -42,10 +45,14 @@ const clientMetadata = ({ redirectUri, connectors, clientOf }: DemoFacts): Clien
     };
   });
 
+/** A client may ask about and take back its own tokens alone. */
+const ownTokens = (_ctx: unknown, client: { clientId: string }, token: { clientId?: string | undefined }): boolean =>
+  token.clientId === client.clientId;
+
 /** The authorization server of the demo vendor: a certified library with strict settings, not a stub (DV1). */
 export const createDemoProvider = (facts: DemoFacts): Provider => {
-  const { issuer, connectors, seed, prisma, clock, keys } = facts;
-  return new Provider(issuer, {
+  const { issuer, connectors, seed, prisma, clock, keys, bench, redirectUri } = facts;
+  const provider = new Provider(issuer, {
     adapter: demoAdapter(prisma, clock, keys),
     clients: clientMetadata(facts),
     jwks: seed.jwks,
@@ -60,7 +67,8 @@ export const createDemoProvider = (facts: DemoFacts): Provider => {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: ownTokens },
+      introspection: { enabled: true, allowedPolicy: ownTokens },
       rpInitiatedLogout: { enabled: false },
     },
     rotateRefreshToken: true,
@@ -85,4 +93,6 @@ export const createDemoProvider = (facts: DemoFacts): Provider => {
       ctx.body = String(await vendorErrorPage(`${out.error_description ?? out.error}.`));
     },
   });
+  provider.use(misbehave(bench, redirectUri));
+  return provider;
 };

@@ -43,9 +43,9 @@ export const createFinisher = (parts: Parts): Finisher => {
     const secrets = readSecrets(parts, attempt);
     const answer = secrets
       ? await parts.oauth.finish(connector, client, callback, secrets).catch(faultOf)
-      : { fault: 'the secrets of the flow cannot be read', said: '', code: null };
+      : { fault: 'the secrets of the flow cannot be read', said: '', code: null, did: 'was asked in vain' };
     if (!('fault' in answer)) return answer;
-    const reason = answer.said ? `${connector.name} said: ${answer.said}` : `${connector.name} did not accept it`;
+    const reason = answer.said ? `${connector.name} said: ${answer.said}` : `${connector.name} ${answer.did}`;
     return new Refused('exchange_failed', `The sign-in could not be completed. ${reason}.`, { detail: answer.fault });
   };
 

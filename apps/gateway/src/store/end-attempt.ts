@@ -22,9 +22,11 @@ export const endAttempt = async (
   const now = clock.now();
   // Whatever comes after its time, a try ends as what it has been since.
   const late = expiresAt.getTime() <= now && { status: 'expired', reason: 'LINK_EXPIRED' };
+  // One that ran out may still be finished late by the browser that began it (GW17).
+  const isOver = late || ending.status === 'expired';
   const [ended] = await prisma.attempt.updateManyAndReturn({
     where: { id, status: 'pending', ...(unlessTaken && { consumedAt: null }) },
-    data: { ...ending, ...late, verifier: null, endedAt: new Date(now) },
+    data: { ...ending, ...late, ...(!isOver && { verifier: null }), endedAt: new Date(now) },
   });
   if (!ended) return false;
   // As stored: a merge may have given it to another person since it was read.

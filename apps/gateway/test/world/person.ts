@@ -39,6 +39,8 @@ export interface Consent {
   readonly verb?: 'allow' | 'cancel';
   /** the permissions that stay ticked; all when absent */
   readonly scopes?: readonly string[];
+  /** what goes wrong this time, chosen on the sign-in page */
+  readonly goesWrong?: string;
   /** what happens while the person looks at the consent page */
   readonly ponder?: () => void;
 }
@@ -47,14 +49,18 @@ export interface Consent {
 export const consent = async (
   browser: Browser,
   link: string,
-  { who = 'demo-ada', verb = 'allow', scopes, ponder = () => {} }: Consent = {},
+  { who = 'demo-ada', verb = 'allow', scopes, goesWrong = '', ponder = () => {} }: Consent = {},
 ): Promise<URL> => {
   const signIn = await browser.go(link, new URLSearchParams());
   const form = (html: string, path: string) => new RegExp(`action="([^"]*/${path})"`).exec(html)?.[1] ?? '';
   const chosen = await browser.go(
     new URL(form(signIn.html, 'sign-in'), signIn.url),
-    new URLSearchParams({ person: who }),
+    new URLSearchParams({ person: who, switch: goesWrong }),
+    isCallback,
   );
+  // A vendor may answer, or give up, before anything is asked.
+  if (isCallback(chosen.url)) return chosen.url;
+  if (!chosen.html.includes(`/${verb}"`)) return chosen.url;
   ponder();
   const address = new URL(form(chosen.html, verb), chosen.url);
   const ticked = scopes ?? [...chosen.html.matchAll(/name="scope" value="([^"]+)"/g)].map(([, scope]) => scope ?? '');
@@ -63,7 +69,9 @@ export const consent = async (
     new URLSearchParams(ticked.map((scope): [string, string] => ['scope', scope])),
     isCallback,
   );
-  return back.url;
+  // A vendor that delivers twice stops on a page with both ways back.
+  const offered = /href="([^"]*oauth\/callback[^"]*)"/.exec(back.html)?.[1];
+  return offered ? new URL(offered.replaceAll('&amp;', '&')) : back.url;
 };
 
 /** The whole way: link, sign-in, consent, callback; gives the page or the address it was led back to. */

@@ -13,19 +13,45 @@ import { type HookReceiver, startHookReceiver } from './hook-receiver.ts';
 /** The machine's time, moved on by what a test adds. */
 export interface ShiftedClock extends Clock {
   shift(seconds: number): void;
+  /** from now on pauses wait; resolves once one of so many milliseconds has begun */
+  hold(milliseconds: number): Promise<void>;
+  /** ends the pauses that wait */
+  release(): void;
 }
+
+/** What comes round again and again is run by its tests, never by the clock. */
+const ROUND = 60_000;
 
 const shiftedClock = (): ShiftedClock => {
   let by = 0;
+  let held: (() => void)[] | null = null;
+  let awaited: { milliseconds: number; begun: () => void } | null = null;
   return {
     now: () => Date.now() + by,
     // Pauses between tries are skipped: nothing here waits for real time.
-    after: (_milliseconds, run) => {
+    after: (milliseconds, run) => {
+      if (milliseconds >= ROUND) return () => {};
+      if (held !== null) {
+        held.push(run);
+        if (awaited?.milliseconds === milliseconds) awaited.begun();
+        return () => {};
+      }
       const soon = setImmediate(run);
       return () => clearImmediate(soon);
     },
     shift: (seconds) => {
       by += seconds * 1000;
+    },
+    hold: (milliseconds) => {
+      held = [];
+      return new Promise((begun) => {
+        awaited = { milliseconds, begun };
+      });
+    },
+    release: () => {
+      const waiting = held ?? [];
+      held = null;
+      for (const run of waiting) run();
     },
   };
 };
