@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './ensure-chromium.ts';
-import { browserSuite, checkSuite, runTogether, vitestSuite } from './run-suites.ts';
+import { browserSuite, checkSuite, runTogether, titleSuite, vitestSuite } from './run-suites.ts';
 import { type Outcome, summary } from './suite.ts';
 
 const long = process.argv.includes('--long');
@@ -21,6 +21,7 @@ const withoutWebhook = { env: { WEBHOOKS: 'off', GREEN_WITHIN_MS: '2500' }, only
 const stages = [
   [checkSuite],
   [vitestSuite('unit and integration', rooms, reports, env)],
+  [titleSuite('unit and integration', reports)],
   [vitestSuite('conformance', ['conformance'], reports, env)],
   // The real-time suite mostly waits: it costs nothing beside the browser.
   [browserSuite('browser', reports), vitestSuite('front in real time', ['acceptance'], reports, env)],

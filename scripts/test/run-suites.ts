@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { runChecks, showCheck } from '../check/checks.ts';
 import { ROOT } from '../check/files.ts';
-import { BROKEN, type Count, countPlaywright, countVitest, type Outcome, withExit } from './suite.ts';
+import { BROKEN, type Count, countPlaywright, countVitest, type Outcome, withExit, withoutRule } from './suite.ts';
 
 /** A suite: its name and how it is run. `quiet` holds its words back until it has ended. */
 export type Suite = { readonly name: string; run(options: { readonly quiet: boolean }): Promise<Count> };
@@ -61,6 +61,22 @@ export const checkSuite: Suite = {
   },
 };
 
+const reportOf = (reports: string, suite: string): string => join(reports, `${suite.replaceAll(/\W+/g, '-')}.json`);
+
+/** The titles of a vitest suite that has run: one test, which fails for each title that should cite a rule and does not. */
+export const titleSuite = (of: string, reports: string): Suite => ({
+  name: 'titles',
+  run: async () => {
+    try {
+      const faults = withoutRule(JSON.parse(readFileSync(reportOf(reports, of), 'utf8')));
+      for (const fault of faults) console.log(fault);
+      return { passed: faults.length === 0 ? 1 : 0, failed: faults.length, skipped: 0 };
+    } catch {
+      return BROKEN;
+    }
+  },
+});
+
 /** Some of vitest's projects. */
 export const vitestSuite = (
   name: string,
@@ -70,7 +86,7 @@ export const vitestSuite = (
 ): Suite => ({
   name,
   run: async ({ quiet }) => {
-    const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+    const file = reportOf(reports, name);
     const chosen = projects.flatMap((project) => ['--project', project]);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
     const code = await runTool('vitest', ['run', ...chosen, ...reporters], env, quiet);
@@ -86,7 +102,7 @@ export const browserSuite = (
 ): Suite => ({
   name,
   run: async ({ quiet }) => {
-    const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+    const file = reportOf(reports, name);
     const chosen = only ? ['--project', only] : [];
     const code = await runTool('playwright', ['test', ...chosen], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, quiet);
     return countOf(file, countPlaywright, code);

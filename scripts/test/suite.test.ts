@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, summary, withExit } from './suite.ts';
+import { countPlaywright, countVitest, summary, withExit, withoutRule } from './suite.ts';
 
 describe('counting', () => {
   const file = (status: string, ...tests: string[]) => ({
@@ -22,6 +22,22 @@ describe('counting', () => {
     expect(withExit({ passed: 9, failed: 0, skipped: 0 }, 1)).toMatchObject({ failed: 1 });
     expect(withExit({ passed: 9, failed: 0, skipped: 0 }, 0)).toMatchObject({ failed: 0 });
     expect(withExit({ passed: 9, failed: 2, skipped: 0 }, 1)).toMatchObject({ failed: 2 });
+  });
+});
+
+describe('titles', () => {
+  it('[QA4] of core, gateway client and gateway cite a rule; those of other rooms may', () => {
+    const test = (name: string, ...titles: string[]) => ({
+      name: `/repository/${name}`,
+      assertionResults: titles.map((fullName) => ({ fullName })),
+    });
+    const rule = `${'['}OP1] x`;
+    const testResults = [
+      test('packages/core/test/a.test.ts', rule, 'y'),
+      test('apps/gateway/test/a.test.ts', 'z'),
+      test('apps/web/lib/a.test.ts', 'anything'),
+    ];
+    expect(withoutRule({ testResults })).toEqual(['cites no rule: y', 'cites no rule: z']);
   });
 });
 

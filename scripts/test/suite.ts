@@ -7,6 +7,25 @@ export type Outcome = Count & { readonly name: string; readonly seconds: number 
 /** A suite that ended before it could count anything: one failure, whatever it was about to find (QA6). */
 export const BROKEN: Count = { passed: 0, failed: 1, skipped: 0 };
 
+/** What a vitest JSON report says of each test. */
+export type TestReport = {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly fullName: string }[];
+  }[];
+};
+
+const CITES = /\[[A-Z]{2}\d+/;
+const MUST_CITE = /\/(packages\/(core|gateway-client)|apps\/gateway)\//;
+
+/** The tests of the rooms of the law that cite no rule (QA4), as sentences. */
+export const withoutRule = ({ testResults }: TestReport): string[] =>
+  testResults
+    .filter(({ name }) => MUST_CITE.test(name))
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ fullName }) => !CITES.test(fullName))
+    .map(({ fullName }) => `cites no rule: ${fullName}`);
+
 /** The count of a vitest JSON report; a file that did not even load is a failure of its own. */
 export function countVitest(report: {
   readonly numPassedTests: number;
