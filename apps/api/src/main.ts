@@ -22,7 +22,7 @@ import { createInternalHandler } from './http/internal.ts';
 import { createHttpServer, listen } from './http/listener.ts';
 import { createPublicHandler, keyOf } from './http/public.ts';
 import { carrierOf } from './http/request.ts';
-import { createLimit, GUEST_LIMIT, OPEN_LIMIT, REQUEST_LIMIT } from './limits/limits.ts';
+import { createLimit, GUEST_LIMIT, type LimitOptions, OPEN_LIMIT, REQUEST_LIMIT } from './limits/limits.ts';
 import { createLinkSeal } from './links/seal.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -36,6 +36,7 @@ import { createHeldNotes } from './store/held-notes.ts';
 import { createLinkStore } from './store/links.ts';
 import { createOperationStore } from './store/operations.ts';
 import { createOwnWrites } from './store/own-writes.ts';
+import { createPersonLock } from './store/person-lock.ts';
 import { createAccounts } from './use-cases/accounts.ts';
 import { createAnswer } from './use-cases/answer.ts';
 import { createConnect } from './use-cases/connect.ts';
@@ -67,6 +68,7 @@ export interface Api {
 export interface ApiOptions {
   readonly clock?: Clock;
   readonly log?: Log;
+  readonly requestLimit?: LimitOptions;
 }
 
 /** The composition root: makes every part, joins them, recovers what a former process left, and listens. */
@@ -127,7 +129,8 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     log,
   });
   const guestLimit = createLimit(GUEST_LIMIT);
-  const connect = createConnect({ host, store, lines: createPersonLines(), limit, guestLimit, publicUrl });
+  const lock = createPersonLock(env.DATABASE_URL, log);
+  const connect = createConnect({ host, store, lines: createPersonLines(lock), limit, guestLimit, publicUrl });
   const useCases: UseCases = {
     ...createReads({ store, accounts: accountStore, host, rows, hub }),
     connect,
@@ -150,7 +153,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   const engine = createGraphql({ schema: createSchema(), development: env.NODE_ENV === 'development', log });
 
   let stopping = false;
-  const requestLimit = createLimit(REQUEST_LIMIT);
+  const requestLimit = createLimit(options.requestLimit ?? REQUEST_LIMIT);
   const server = createHttpServer();
   const sockets = attachSockets({
     server,
@@ -210,6 +213,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
       hub.stop();
       await Promise.all([opened.stop(GRACE), internal.stop(GRACE)]);
       await relay.stop();
+      await lock.close();
       await client.close();
       await prisma.$disconnect();
     },

@@ -3,7 +3,7 @@ import type { Api } from '../src/main.ts';
 import { BEGIN_ANEW } from '../src/sockets.ts';
 import { collect } from './support/collect.ts';
 import { CONTINUE, VIEWER_FRAMES } from './support/documents.ts';
-import { consent, open, see } from './support/steps.ts';
+import { connect, consent, open, see } from './support/steps.ts';
 import { until } from './support/until.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -32,6 +32,22 @@ describe('two api processes on one database', () => {
     expect(nearFrames.seen.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4]);
     expect(farFrames.seen).toEqual(nearFrames.seen);
     expect(await see(guest, operation.opId)).toMatchObject({ settledBy: 'CONTINUE' });
+  });
+
+  it('[AP17] presses of one person at both at once, for overlapping apps, mint no account twice', async () => {
+    const guest = world.browser(here);
+    await open(guest, ['demo-chat']);
+    const before = world.gateway.mints().length;
+    const away = guest.at(there.port);
+    const presses = [['demo-mail'], ['demo-mail', 'demo-notes'], ['demo-notes'], ['demo-notes', 'demo-mail']];
+    const results = await Promise.all(presses.map((names, at) => connect(at % 2 === 0 ? guest : away, names)));
+    const minted = world.gateway
+      .mints()
+      .slice(before)
+      .flatMap(({ connectors }) => connectors as string[]);
+    expect(new Set(minted).size).toBe(minted.length);
+    for (const { __typename, code } of results)
+      expect(__typename === 'ConnectPayload' || code === 'INVALID_INPUT').toBe(true);
   });
 
   it('[FR6] a viewer at one sees an operation open at the other', async () => {

@@ -5,7 +5,7 @@ import { createPrisma, type PrismaClient } from '@patchbay/db';
 import { createTestDatabase, type TestDatabase } from '@patchbay/db/testing';
 import { type Env, readEnv } from '../../src/env.ts';
 import { createLog } from '../../src/log.ts';
-import { type Api, startApi } from '../../src/main.ts';
+import { type Api, type ApiOptions, startApi } from '../../src/main.ts';
 import { Browser } from './browser.ts';
 import { type ScriptedGateway, startScriptedGateway } from './gateway.ts';
 
@@ -19,7 +19,7 @@ export interface World {
   /** Everything that was logged. */
   readonly logged: () => string;
   /** Starts (another) api on the same database. */
-  start(clock?: Clock): Promise<Api>;
+  start(clock?: Clock, options?: ApiOptions): Promise<Api>;
   /** A new browser without cookies. */
   browser(api: Api): Browser;
   /** Sends a signed webhook; gives the status of its answer. */
@@ -89,9 +89,9 @@ export const createWorld = async (): Promise<World> => {
     database,
     prisma,
     logged: () => lines.join(''),
-    start: async (clock) => {
+    start: async (clock, options = {}) => {
       if (clock) time = () => clock.now();
-      const api = await startApi(env, { log: createLog(env.LOG_LEVEL, sink), ...(clock && { clock }) });
+      const api = await startApi(env, { log: createLog(env.LOG_LEVEL, sink), ...(clock && { clock }), ...options });
       running.add(api);
       return api;
     },
