@@ -5,6 +5,7 @@ import { createGatewayClient } from '@patchbay/gateway-client';
 import { toNodeHandler } from 'better-auth/node';
 import { createAuth } from './auth/auth.ts';
 import { createGuest } from './auth/guest.ts';
+import { createNameOf } from './auth/name-of.ts';
 import { identify } from './auth/principal.ts';
 import type { UseCases } from './context.ts';
 import { type Env, readEnv, StartupError } from './env.ts';
@@ -86,7 +87,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     origin: env.GATEWAY_URL,
     token: (by) => token(by.ownerId),
   });
-  const token = createTokenPort(env.GATEWAY_TOKEN_PRIVATE_KEY, systemClock.now);
+  const token = createTokenPort(env.GATEWAY_TOKEN_PRIVATE_KEY, systemClock.now, createNameOf(prisma));
 
   const own = createOwnWrites();
   const notes = createHeldNotes();

@@ -15,14 +15,20 @@ describe('gateway tokens', () => {
 
   it('[AP30] speak for one person, for a minute at most, and are used again only while they have time left', async () => {
     let now = 1_800_000_000;
-    const token = createTokenPort(pem, () => now);
+    const token = createTokenPort(
+      pem,
+      () => now,
+      async (person) => (person === 'p1' ? 'ada@example.com' : null),
+    );
     const first = await token('p1');
-    const { iss, aud, sub, iat = 0, exp = 0, jti } = await read(first, now);
+    const { iss, aud, sub, iat = 0, exp = 0, jti, name } = await read(first, now);
     expect([iss, aud, sub, exp - iat]).toEqual(['patchbay-api', 'patchbay-gateway', 'p1', 60]);
+    expect(name).toBe('ada@example.com');
     expect(jti).toMatch(/^[0-9a-f-]{36}$/);
     expect(await token('p1')).toBe(first);
     const other = await token('p2');
-    expect((await read(other, now)).sub).toBe('p2');
+    expect(await read(other, now)).toMatchObject({ sub: 'p2' });
+    expect('name' in (await read(other, now))).toBe(false);
     now += 46;
     const second = await token('p1');
     expect(second).not.toBe(first);
@@ -30,7 +36,12 @@ describe('gateway tokens', () => {
   });
 
   it('[AP30] are kept for so many persons and no more', async () => {
-    const token = createTokenPort(pem, () => 1_800_000_000, 2);
+    const token = createTokenPort(
+      pem,
+      () => 1_800_000_000,
+      async () => null,
+      2,
+    );
     const first = await token('p1');
     await token('p2');
     await token('p3');

@@ -1,5 +1,6 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { NameOf } from '../auth/name-of.ts';
 
 /** Seconds a gateway token lives; the contract allows at most 60. */
 const LIFE = 60;
@@ -10,17 +11,18 @@ const MARGIN = 15;
 export type TokenPort = (personId: string) => Promise<string>;
 
 /**
- * Takes the Ed25519 key (PKCS#8 PEM) and the time in unix seconds; gives the token port (AP30). A token is used again
+ * Takes the Ed25519 key (PKCS#8 PEM), the time in unix seconds and what a person is called; gives the token port (AP30). A token is used again
  * until shortly before its end, because a tick of many rows must not sign many times.
  */
-export const createTokenPort = (pem: string, now: () => number, most = 10_000): TokenPort => {
+export const createTokenPort = (pem: string, now: () => number, nameOf: NameOf, most = 10_000): TokenPort => {
   const key = createPrivateKey(pem);
   const held = new Map<string, { readonly token: string; readonly until: number }>();
   return async (personId) => {
     const at = Math.floor(now());
     const known = held.get(personId);
     if (known !== undefined && known.until > at) return known.token;
-    const token = await new SignJWT()
+    const name = await nameOf(personId);
+    const token = await new SignJWT(name === null ? {} : { name })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuer('patchbay-api')
       .setAudience('patchbay-gateway')

@@ -44,6 +44,7 @@ export const SAID = {
   slow: 'This connection could not keep up. Connect again to go on from where it was.',
   notJson: 'Send the request as JSON.',
   tooLarge: 'This request is too large.',
+  guest: 'a guest',
   unexpected: 'Something went wrong here. It was written down; try again.',
 } as const;
 
