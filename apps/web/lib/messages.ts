@@ -34,7 +34,6 @@ export const messages = {
   product: 'Patchbay',
   skipToContent: 'Skip to content',
   title: (page: string) => `${page} · Patchbay`,
-  list,
 
   shell: {
     main: 'Main',
@@ -264,7 +263,6 @@ export const messages = {
     timeUpTells: (apps: readonly string[]) =>
       `When the time is up, the agent is told that ${list(apps)} ${apps.length === 1 ? 'is' : 'are'} not connected.`,
     youContinue: (apps: readonly string[]) => `Continue stops waiting for ${list(apps)}. You can connect later.`,
-    continuing: 'Ending the request',
   },
 
   ended: {
@@ -300,7 +298,7 @@ export const messages = {
   refused: {
     network: 'Could not reach the service. Nothing was opened.',
     busy: (seconds: number) => `Too many requests at once. Wait ${seconds} s, then try again.`,
-    generic: 'Something went wrong on our side. Nothing was opened.',
+    broken: 'Something went wrong on our side. It was noted; try again.',
     answerNetwork: 'Could not reach the service. Your answer was not sent.',
   },
 
@@ -313,7 +311,6 @@ export const messages = {
     waitsOnly: (who: string, apps: readonly string[]) => `${who} now waits only for ${list(apps)}.`,
     hasAll: (who: string) => `${who} has its answer.`,
     checkingNext: (app: string) => `Asking ${app} whether the sign-in arrived. This page will notice.`,
-    late: 'Connected, but the request had already ended. The next one finds it.',
     endedBefore: 'The request had already ended. The account is kept if the sign-in arrived.',
     tryFromRequest: 'Nothing was saved. You can try again from the request.',
     skipped: 'You chose Not now, so the request goes on without it.',
@@ -325,7 +322,6 @@ export const messages = {
     close: 'You can also close this tab.',
     signedIn: (who: string) => `Signed in as ${who}`,
     guest: 'You are here as a guest',
-    app: 'The app',
   },
 
   opening: (app: string) => `Opening ${app}`,

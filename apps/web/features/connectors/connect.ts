@@ -1,4 +1,4 @@
-import type { Client } from '@urql/core';
+import type { Client, CombinedError } from '@urql/core';
 import { ConnectDocument, type ConnectMutation } from '../../generated/graphql.ts';
 import { tell } from '../../lib/documents.ts';
 import { messages } from '../../lib/messages.ts';
@@ -27,10 +27,10 @@ type Result = ConnectMutation['connect'];
 const linkOf = (operation: Operation, slug: string, alias: string | null): string | null =>
   operation.targets.find((target) => target.name === slug && target.alias === alias)?.link ?? null;
 
-const whyNot = (result: Result | undefined): string => {
-  if (result === undefined) return messages.refused.network;
+const whyNot = (result: Result | undefined, error: CombinedError | undefined): string => {
+  if (result === undefined) return error?.networkError ? messages.refused.network : messages.refused.broken;
   if (result.__typename === 'RateLimitedError') return messages.refused.busy(Math.ceil(result.retryAfter));
-  return 'message' in result ? result.message : messages.refused.generic;
+  return 'message' in result ? result.message : messages.refused.broken;
 };
 
 /**
@@ -43,7 +43,7 @@ export const connect = async (
   alias: string | null,
   tab: Tab | null,
 ): Promise<Connected> => {
-  const { data } = await tell(client, ConnectDocument, {
+  const { data, error } = await tell(client, ConnectDocument, {
     input: { targets: [{ name: slug, alias }], returnTo: '/connect/done' },
   });
   const result = data?.connect;
@@ -58,7 +58,7 @@ export const connect = async (
           : null;
   if (operation === null) {
     tab?.close();
-    return { kind: 'refused', why: whyNot(result) };
+    return { kind: 'refused', why: whyNot(result, error) };
   }
   store.take(asFrame(operation));
   const link = linkOf(operation, slug, alias);

@@ -15,11 +15,19 @@ export interface ConnectState {
 /** Presses Connect for an app, under a name where one was asked for. */
 export type PressConnect = (slug: string, name: string, alias?: string) => void;
 
+/** Puts a reason beside an app. */
+export type Refuse = (slug: string, why: string) => void;
+
 /** The one way to connect from this page. A second press for the same app waits for the first (WE26, C41). */
-export const useConnect = (): readonly [PressConnect, ConnectState] => {
+export const useConnect = (): readonly [PressConnect, ConnectState, Refuse] => {
   const { client, store, local, live } = usePage();
   const [state, setState] = useState<ConnectState>({ busy: new Set(), refusals: new Map() });
   const inFlight = useRef(new Set<string>());
+
+  const refuse = useCallback<Refuse>((slug, why) => {
+    setState((before) => ({ ...before, refusals: new Map(before.refusals).set(slug, why) }));
+    announcer.say(why, 'assertive');
+  }, []);
 
   const press = useCallback<PressConnect>(
     (slug, name, alias) => {
@@ -29,17 +37,14 @@ export const useConnect = (): readonly [PressConnect, ConnectState] => {
       setState(({ refusals }) => ({ busy: new Set(inFlight.current), refusals: without(refusals, slug) }));
       void connect({ client, store, local, onKnown: live.start }, slug, alias ?? null, tab).then((outcome) => {
         inFlight.current.delete(slug);
-        setState(({ refusals }) => ({
-          busy: new Set(inFlight.current),
-          refusals: outcome.kind === 'refused' ? new Map(refusals).set(slug, outcome.why) : refusals,
-        }));
-        if (outcome.kind === 'refused') announcer.say(outcome.why, 'assertive');
+        setState((before) => ({ ...before, busy: new Set(inFlight.current) }));
+        if (outcome.kind === 'refused') refuse(slug, outcome.why);
         else requestAnimationFrame(() => showCard(outcome.opId));
       });
     },
-    [client, store, local, live],
+    [client, store, local, live, refuse],
   );
-  return useMemo(() => [press, state] as const, [press, state]);
+  return useMemo(() => [press, state, refuse] as const, [press, state, refuse]);
 };
 
 const without = (map: ReadonlyMap<string, string>, key: string): ReadonlyMap<string, string> => {

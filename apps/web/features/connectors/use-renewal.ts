@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { usePage } from '../operations/page-context.tsx';
 
 /** Asks for the accounts again when a row says that one may have changed: they were written in the same breath as the move. */
-export const useRenewal = (reload: () => void): void => {
+export const useRenewal = (reload: () => void, known: boolean): void => {
   const { store, live } = usePage();
 
   useEffect(
@@ -20,6 +20,16 @@ export const useRenewal = (reload: () => void): void => {
       }),
     [store, reload],
   );
+
+  // Nobody in this tab may have become somebody in another one.
+  useEffect(() => {
+    if (known) return;
+    const onShow = (): void => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    document.addEventListener('visibilitychange', onShow);
+    return () => document.removeEventListener('visibilitychange', onShow);
+  }, [known, reload]);
 
   // After a loss the list may be old as well.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { State } from '../../components/ui/state.tsx';
 import { VendorTile } from '../../components/ui/vendor-tile.tsx';
 import { messages } from '../../lib/messages.ts';
 import { isHeld } from './held.ts';
-import { rowKey } from './local-store.ts';
+import { notNowKey, rowKey } from './local-store.ts';
 import { rowText } from './row-text.ts';
 import { RowVerbs } from './row-verbs.tsx';
 import { SIGHTS } from './sights.ts';
@@ -38,26 +38,29 @@ export const TargetRow = memo(({ opId, target, open, solid, onAddAnother }: Targ
   const row = useRef<HTMLLIElement>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const key = rowKey(opId, target.targetId);
-  const busy = useLocal((view) => view.busy.has(key));
+  const retrying = useLocal((view) => view.busy.has(key));
+  const leaving = useLocal((view) => view.busy.has(notNowKey(opId, target.targetId)));
   const checking = useLocal((view) => view.checking.has(opId));
   const note = useLocal((view) => view.notes.get(key));
   const now = useServerTime(target.nextReadAt !== null);
   useKeptFocus(row);
 
-  const sight = sightOf(target, open, { checking, retrying: busy }, now);
+  const sight = sightOf(target, open, { checking, retrying }, now);
   const look = SIGHTS[sight];
   const verbs = verbsOf(sight, open, target);
   const { text, weighty } = note === undefined ? rowText(target, sight) : { text: note, weighty: true };
   const choice = verbs.includes('addAnother');
   const needs = sight === 'needsValue' && open;
+  const held = needs && isHeld(target.requiredEnv, values);
   const buttons = (
     <RowVerbs
       opId={opId}
       target={target}
       verbs={verbs}
       solid={solid}
-      busy={busy}
-      held={needs && isHeld(target.requiredEnv, values)}
+      retrying={retrying}
+      leaving={leaving}
+      held={held}
       onAddAnother={onAddAnother}
     />
   );
@@ -105,7 +108,10 @@ export const TargetRow = memo(({ opId, target, open, solid, onAddAnother }: Targ
           <Suspense>
             <NeedsFields wanted={target.requiredEnv} values={values} onChange={setValues} />
           </Suspense>
-          <div className="flex gap-2 @row:col-span-full">{buttons}</div>
+          <div className="flex flex-wrap items-center gap-2 @row:col-span-full">
+            {buttons}
+            {held && verbs.includes('open') && <p className="text-sm text-text-3">{messages.verbs.goOnHeld}</p>}
+          </div>
         </div>
       ) : (
         verbs.length > 0 && (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeFakeApi } from '../../lib/testing/fake-api.ts';
 import { asFrame } from './fold-frame.ts';
-import { makeLocalStore, rowKey } from './local-store.ts';
+import { forgetOldNotes, makeLocalStore, rowKey } from './local-store.ts';
 import { makeOperationStore } from './operation-store.ts';
 import { anOperation, aTarget } from './testing/builders.ts';
 import { makeVerbs } from './verbs.ts';
@@ -93,6 +93,30 @@ describe('[WE2] a press that does nothing', () => {
     expect(store.view().get(OP)?.settledBy).toBe('DEADLINE');
     expect(local.view().notes.size).toBe(0);
   });
+});
+
+it('[WE26] Not now while a new link is on its way is another press, and does not look like trying again', async () => {
+  const { sent, local, verbs } = world([
+    {
+      skipTarget: {
+        __typename: 'RespondPayload',
+        operation: anOperation({ seq: 1, targets: [aTarget({ state: 'SKIPPED' })] }),
+      },
+    },
+    { retryTargets: { __typename: 'ConnectPayload', joined: false, operation: anOperation() } },
+  ]);
+  const leaving = verbs.notNow(OP, 't1');
+  expect(local.view().busy.has(ROW)).toBe(false);
+  await Promise.all([verbs.tryAgain(OP, 't1'), leaving]);
+  expect(sent).toHaveLength(2);
+});
+
+it('[WE1] the reason beside a row goes when the row moves', () => {
+  const { store, local } = world([]);
+  forgetOldNotes(store, local);
+  local.change(() => ({ notes: new Map([[ROW, 'Could not reach the service.']]) }));
+  store.take(asFrame(anOperation({ seq: 1, targets: [aTarget({ state: 'INITIATED' })] })));
+  expect(local.view().notes.size).toBe(0);
 });
 
 it('[WE16] a wake shows that the account is being read, and folds what came of it', async () => {

@@ -1,4 +1,4 @@
-import type { Client } from '@urql/core';
+import type { Client, CombinedError } from '@urql/core';
 import {
   ContinueOperationDocument,
   RetryTargetsDocument,
@@ -8,7 +8,7 @@ import {
 import { tell } from '../../lib/documents.ts';
 import { messages } from '../../lib/messages.ts';
 import { asFrame } from './fold-frame.ts';
-import { type LocalStore, rowKey, withMark, withNote } from './local-store.ts';
+import { type LocalStore, notNowKey, rowKey, withMark, withNote } from './local-store.ts';
 import type { OperationStore } from './operation-store.ts';
 import type { Operation } from './types.ts';
 
@@ -32,34 +32,59 @@ type Answer =
   | { readonly operation: Operation }
   | { readonly code: string; readonly message: string; readonly standing?: Operation | null };
 
+interface Press {
+  /** What must not be sent twice. */
+  readonly key: string;
+  /** The row or card beside which a reason stands. */
+  readonly place: string;
+  readonly unreachable: string;
+  readonly send: () => Promise<{ readonly answer: Answer | undefined; readonly error: CombinedError | undefined }>;
+}
+
 /** Makes the verbs over the page's client and stores. */
 export const makeVerbs = ({ client, store, local }: VerbPorts): Verbs => {
-  const press = async (key: string, unreachable: string, ask: () => Promise<Answer | undefined>): Promise<void> => {
+  const press = async ({ key, place, unreachable, send }: Press): Promise<void> => {
     if (local.view().busy.has(key)) return;
-    local.change(({ busy, notes }) => ({ busy: withMark(busy, key, true), notes: withNote(notes, key, null) }));
-    const answer = await ask();
+    local.change(({ busy, notes }) => ({ busy: withMark(busy, key, true), notes: withNote(notes, place, null) }));
+    const { answer, error } = await send();
     const operation =
       answer === undefined ? null : 'operation' in answer ? answer.operation : (answer.standing ?? null);
     if (operation !== null) store.take(asFrame(operation));
-    const note = answer === undefined ? unreachable : 'code' in answer && !isOver(answer.code) ? answer.message : null;
-    local.change(({ busy, notes }) => ({ busy: withMark(busy, key, false), notes: withNote(notes, key, note) }));
+    const refusal = answer !== undefined && 'code' in answer && !isOver(answer.code) ? answer.message : null;
+    const note = answer === undefined ? (error?.networkError ? unreachable : messages.refused.broken) : refusal;
+    local.change(({ busy, notes }) => ({ busy: withMark(busy, key, false), notes: withNote(notes, place, note) }));
   };
 
   return {
     notNow: (opId, targetId) =>
-      press(rowKey(opId, targetId), messages.refused.answerNetwork, async () => {
-        const { data } = await tell(client, SkipTargetDocument, { input: { opId, targetId } });
-        return data?.skipTarget;
+      press({
+        key: notNowKey(opId, targetId),
+        place: rowKey(opId, targetId),
+        unreachable: messages.refused.answerNetwork,
+        send: async () => {
+          const { data, error } = await tell(client, SkipTargetDocument, { input: { opId, targetId } });
+          return { answer: data?.skipTarget, error };
+        },
       }),
     goOn: (opId) =>
-      press(opId, messages.refused.answerNetwork, async () => {
-        const { data } = await tell(client, ContinueOperationDocument, { input: { opId } });
-        return data?.continueOperation;
+      press({
+        key: opId,
+        place: opId,
+        unreachable: messages.refused.answerNetwork,
+        send: async () => {
+          const { data, error } = await tell(client, ContinueOperationDocument, { input: { opId } });
+          return { answer: data?.continueOperation, error };
+        },
       }),
     tryAgain: (opId, targetId) =>
-      press(rowKey(opId, targetId), messages.refused.network, async () => {
-        const { data } = await tell(client, RetryTargetsDocument, { input: { opId, targetIds: [targetId] } });
-        return data?.retryTargets;
+      press({
+        key: rowKey(opId, targetId),
+        place: rowKey(opId, targetId),
+        unreachable: messages.refused.network,
+        send: async () => {
+          const { data, error } = await tell(client, RetryTargetsDocument, { input: { opId, targetIds: [targetId] } });
+          return { answer: data?.retryTargets, error };
+        },
       }),
     wake: async (opId) => {
       if (local.view().checking.has(opId)) return;
