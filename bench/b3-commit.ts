@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Commit, decide, type Operation, type OpId, openOperation, type PersonId } from '@patchbay/core';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import { createHeldNotes } from '../apps/api/src/store/held-notes.ts';
 import { createOperationStore } from '../apps/api/src/store/operations.ts';
 import { createOwnWrites } from '../apps/api/src/store/own-writes.ts';
-import { removeFolder, startServer } from '../prisma/src/embedded.ts';
+import { startServer } from '../prisma/src/embedded.ts';
 import { report } from './lib/report.ts';
 import { inFlight, rounds } from './lib/rounds.ts';
 
@@ -164,5 +164,5 @@ try {
   await prisma.$disconnect();
   await pool.end();
   await server.stop();
-  await removeFolder(folder);
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
