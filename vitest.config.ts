@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // One project per tier: a failing name tells at once which room broke and what it needed to run.
 export default defineConfig({
   test: {
+    // The long ones wait for processes of their own: a second worker costs little, even on two cores.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
