@@ -6,9 +6,15 @@ import { ensureDatabase, removeOutside, type Server, serverHome, startServer } f
 import { migrate } from '@patchbay/db/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeFolder } from '../supervisor/folder.ts';
-import { createSecrets, readSecrets } from '../supervisor/secrets.ts';
+import { makeSecrets, readSecrets, writeSecrets } from '../supervisor/secrets.ts';
 import { backUp } from './backup.ts';
 import { reset } from './reset.ts';
+
+const createSecrets = (folder: string) => {
+  const made = makeSecrets();
+  writeSecrets(folder, made);
+  return made;
+};
 
 let home: string;
 let data: string;

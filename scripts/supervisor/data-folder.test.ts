@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../front/testing.ts';
 import { holderOf, takeFolder } from './folder.ts';
 import { choosePorts } from './ports.ts';
-import { createSecrets, readSecrets, withGiven } from './secrets.ts';
+import { makeSecrets, readSecrets, withGiven, writeSecrets } from './secrets.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,14 +19,16 @@ const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 describe('the secrets', () => {
   it('[SY4] are made once, complete, for their owner’s eyes alone', () => {
     expect(readSecrets(folder)).toBeNull();
-    const made = createSecrets(folder);
+    const made = makeSecrets();
+    expect(readSecrets(folder)).toBeNull();
+    writeSecrets(folder, made);
     expect(readSecrets(folder)).toEqual(made);
     expect(mode(join(folder, 'secrets.json'))).toBe('600');
     expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
 
   it('[SY4] are as long and as shaped as the apps ask for, and no two are alike', () => {
-    const made = createSecrets(folder);
+    const made = makeSecrets();
     for (const name of ['BIND_SECRET', 'HOOK_SECRET', 'LINK_KEY', 'AUTH_SECRET'] as const) {
       expect(Buffer.from(made[name], 'base64url')).toHaveLength(32);
     }
@@ -35,14 +37,15 @@ describe('the secrets', () => {
   });
 
   it('[SY4] hold a key pair that fits together', () => {
-    const { GATEWAY_TOKEN_PRIVATE_KEY, GATEWAY_TOKEN_PUBLIC_KEY } = createSecrets(folder);
+    const { GATEWAY_TOKEN_PRIVATE_KEY, GATEWAY_TOKEN_PUBLIC_KEY } = makeSecrets();
     const pem = (text: string) => Buffer.from(text, 'base64').toString();
     const signature = sign(null, Buffer.from('x'), createPrivateKey(pem(GATEWAY_TOKEN_PRIVATE_KEY)));
     expect(verify(null, Buffer.from('x'), createPublicKey(pem(GATEWAY_TOKEN_PUBLIC_KEY)), signature)).toBe(true);
   });
 
   it('[SY4] give way to those of the environment, by name', () => {
-    const made = createSecrets(folder);
+    const made = makeSecrets();
+    writeSecrets(folder, made);
     const secrets = withGiven(made, { LINK_KEY: 'given', OTHER: 'x', HOOK_SECRET: '' });
     expect(secrets).toEqual({ ...made, LINK_KEY: 'given' });
     expect(readSecrets(folder)).toEqual(made);
