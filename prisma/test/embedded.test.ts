@@ -78,6 +78,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
   it.each([
     ['nobody', 2 ** 22 - 1],
     ['a process that is no server of this folder', process.pid],
+    ['a process of the system', 1],
   ])('[SY7] starts in spite of a pid file that names %s, and leaves that one alone', async (_whom, pid) => {
     await (await start({ durable: false })).stop();
     writeFileSync(join(dataDir(), 'postmaster.pid'), `${pid}\n${dataDir()}\n1\n5432\n\n127.0.0.1\n\nready\n`);
