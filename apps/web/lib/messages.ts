@@ -296,10 +296,16 @@ export const messages = {
   },
 
   refused: {
-    network: 'Could not reach the service. Nothing was opened.',
+    connect: {
+      undelivered: 'Could not reach the service. Nothing was opened.',
+      unknown: 'No answer came. Look at your requests before you try again.',
+    },
+    answer: {
+      undelivered: 'Could not reach the service. Your answer was not sent.',
+      unknown: 'No answer came. What you see here is how it stands.',
+    },
     busy: (seconds: number) => `Too many requests at once. Wait ${seconds} s, then try again.`,
     broken: 'Something went wrong on our side. It was noted; try again.',
-    answerNetwork: 'Could not reach the service. Your answer was not sent.',
   },
 
   done: {

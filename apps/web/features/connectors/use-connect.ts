@@ -35,12 +35,15 @@ export const useConnect = (): readonly [PressConnect, ConnectState, Refuse] => {
       inFlight.current.add(slug);
       const tab = openTab(name);
       setState(({ refusals }) => ({ busy: new Set(inFlight.current), refusals: without(refusals, slug) }));
-      void connect({ client, store, local, onKnown: live.start }, slug, alias ?? null, tab).then((outcome) => {
-        inFlight.current.delete(slug);
-        setState((before) => ({ ...before, busy: new Set(inFlight.current) }));
-        if (outcome.kind === 'refused') refuse(slug, outcome.why);
-        else requestAnimationFrame(() => showCard(outcome.opId));
-      });
+      void connect({ client, store, local, onKnown: live.start }, slug, alias ?? null, tab)
+        .then((outcome) => {
+          if (outcome.kind === 'refused') refuse(slug, outcome.why);
+          else requestAnimationFrame(() => showCard(outcome.opId));
+        })
+        .finally(() => {
+          inFlight.current.delete(slug);
+          setState((before) => ({ ...before, busy: new Set(inFlight.current) }));
+        });
     },
     [client, store, local, live, refuse],
   );

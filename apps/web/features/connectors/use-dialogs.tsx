@@ -36,7 +36,7 @@ export const useDialogs = ({ accounts, onConnect, onRefused }: DialogsInput): Di
     (app: Adding) =>
       void loadAdd().then(
         () => setAdding(app),
-        () => onRefused(app.slug, messages.refused.network),
+        () => onRefused(app.slug, messages.refused.connect.undelivered),
       ),
     [onRefused],
   );
@@ -44,7 +44,7 @@ export const useDialogs = ({ accounts, onConnect, onRefused }: DialogsInput): Di
     (app: App) =>
       void loadWhy().then(
         () => setWhy(app),
-        () => onRefused(app.slug, messages.refused.network),
+        () => onRefused(app.slug, messages.refused.connect.undelivered),
       ),
     [onRefused],
   );

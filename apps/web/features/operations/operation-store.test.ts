@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { asFrame } from './fold-frame.ts';
 import type { Happening } from './happenings.ts';
-import { makeOperationStore } from './operation-store.ts';
+import { makeOperationStore, perAnimationFrame } from './operation-store.ts';
 import { anOperation, aTarget } from './testing/builders.ts';
 
 const tasks: (() => void)[] = [];
@@ -49,4 +49,27 @@ it('[WE23] hears every step in order though it is drawn once, and nothing of wha
     'FAILED',
     'opened',
   ]);
+});
+
+it('[WE13] draws in a tab that has no animation frames, and once however many chances come', () => {
+  vi.useFakeTimers();
+  let frame: () => void = () => undefined;
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    frame = run;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    frame = () => undefined;
+  });
+  const drawn = vi.fn();
+  perAnimationFrame(drawn);
+  vi.advanceTimersByTime(100);
+  frame();
+  expect(drawn).toHaveBeenCalledTimes(1);
+  perAnimationFrame(drawn);
+  frame();
+  vi.advanceTimersByTime(1000);
+  expect(drawn).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

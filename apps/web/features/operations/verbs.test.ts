@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { makeFakeApi } from '../../lib/testing/fake-api.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHANGE_WITHIN } from '../../lib/documents.ts';
+import { makeFakeApi, SILENCE } from '../../lib/testing/fake-api.ts';
 import { asFrame } from './fold-frame.ts';
 import { forgetOldNotes, makeLocalStore, rowKey } from './local-store.ts';
 import { makeOperationStore } from './operation-store.ts';
@@ -50,10 +51,10 @@ describe('[WE26] C41 a second press while the first is on its way', () => {
 });
 
 describe('[WE2] a press that does nothing', () => {
-  it('C07 leaves the reason beside its row when the api cannot be reached, and the row stays as it was', async () => {
+  it('C07 leaves the reason beside its row when no answer comes, and the row stays as it was', async () => {
     const { store, local, verbs } = world([null]);
     await verbs.tryAgain(OP, 't1');
-    expect(local.view().notes.get(ROW)).toBe('Could not reach the service. Nothing was opened.');
+    expect(local.view().notes.get(ROW)).toBe('No answer came. Look at your requests before you try again.');
     expect(store.view().get(OP)?.targets[0]?.state).toBe('FAILED');
   });
 
@@ -92,6 +93,20 @@ describe('[WE2] a press that does nothing', () => {
     await verbs.goOn(OP);
     expect(store.view().get(OP)?.settledBy).toBe('DEADLINE');
     expect(local.view().notes.size).toBe(0);
+  });
+});
+
+describe('[WE34] a press or a wake that is never answered', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('ends by itself, says what is known, and may be pressed again', async () => {
+    const { sent, local, verbs } = world([SILENCE, SILENCE]);
+    const ends = [verbs.goOn(OP), verbs.wake(OP)];
+    await vi.advanceTimersByTimeAsync(CHANGE_WITHIN);
+    await Promise.all(ends);
+    expect([local.view().busy.size, local.view().checking.size, sent.length]).toEqual([0, 0, 2]);
+    expect(local.view().notes.get(OP)).toBe('No answer came. What you see here is how it stands.');
   });
 });
 

@@ -7,6 +7,7 @@ import {
 } from '../../generated/graphql.ts';
 import { tell } from '../../lib/documents.ts';
 import { messages } from '../../lib/messages.ts';
+import { type Silence, whyNoAnswer } from '../../lib/no-answer.ts';
 import { asFrame } from './fold-frame.ts';
 import { type LocalStore, notNowKey, rowKey, withMark, withNote } from './local-store.ts';
 import type { OperationStore } from './operation-store.ts';
@@ -37,22 +38,27 @@ interface Press {
   readonly key: string;
   /** The row or card beside which a reason stands. */
   readonly place: string;
-  readonly unreachable: string;
+  /** What is said without an answer. */
+  readonly silence: Silence;
   readonly send: () => Promise<{ readonly answer: Answer | undefined; readonly error: CombinedError | undefined }>;
 }
 
 /** Makes the verbs over the page's client and stores. */
 export const makeVerbs = ({ client, store, local }: VerbPorts): Verbs => {
-  const press = async ({ key, place, unreachable, send }: Press): Promise<void> => {
+  const press = async ({ key, place, silence, send }: Press): Promise<void> => {
     if (local.view().busy.has(key)) return;
     local.change(({ busy, notes }) => ({ busy: withMark(busy, key, true), notes: withNote(notes, place, null) }));
-    const { answer, error } = await send();
-    const operation =
-      answer === undefined ? null : 'operation' in answer ? answer.operation : (answer.standing ?? null);
-    if (operation !== null) store.take(asFrame(operation));
-    const refusal = answer !== undefined && 'code' in answer && !isOver(answer.code) ? answer.message : null;
-    const note = answer === undefined ? (error?.networkError ? unreachable : messages.refused.broken) : refusal;
-    local.change(({ busy, notes }) => ({ busy: withMark(busy, key, false), notes: withNote(notes, place, note) }));
+    let note: string | null = silence.unknown;
+    try {
+      const { answer, error } = await send();
+      const operation = answer == null ? null : 'operation' in answer ? answer.operation : (answer.standing ?? null);
+      if (operation !== null) store.take(asFrame(operation));
+      const refusal = answer != null && 'code' in answer && !isOver(answer.code) ? answer.message : null;
+      note = answer == null ? whyNoAnswer(error, silence) : refusal;
+    } finally {
+      // However it went, the next press is a new one (WE34).
+      local.change(({ busy, notes }) => ({ busy: withMark(busy, key, false), notes: withNote(notes, place, note) }));
+    }
   };
 
   return {
@@ -60,7 +66,7 @@ export const makeVerbs = ({ client, store, local }: VerbPorts): Verbs => {
       press({
         key: notNowKey(opId, targetId),
         place: rowKey(opId, targetId),
-        unreachable: messages.refused.answerNetwork,
+        silence: messages.refused.answer,
         send: async () => {
           const { data, error } = await tell(client, SkipTargetDocument, { input: { opId, targetId } });
           return { answer: data?.skipTarget, error };
@@ -70,7 +76,7 @@ export const makeVerbs = ({ client, store, local }: VerbPorts): Verbs => {
       press({
         key: opId,
         place: opId,
-        unreachable: messages.refused.answerNetwork,
+        silence: messages.refused.answer,
         send: async () => {
           const { data, error } = await tell(client, ContinueOperationDocument, { input: { opId } });
           return { answer: data?.continueOperation, error };
@@ -80,7 +86,7 @@ export const makeVerbs = ({ client, store, local }: VerbPorts): Verbs => {
       press({
         key: rowKey(opId, targetId),
         place: rowKey(opId, targetId),
-        unreachable: messages.refused.network,
+        silence: messages.refused.connect,
         send: async () => {
           const { data, error } = await tell(client, RetryTargetsDocument, { input: { opId, targetIds: [targetId] } });
           return { answer: data?.retryTargets, error };
@@ -89,9 +95,12 @@ export const makeVerbs = ({ client, store, local }: VerbPorts): Verbs => {
     wake: async (opId) => {
       if (local.view().checking.has(opId)) return;
       local.change(({ checking }) => ({ checking: withMark(checking, opId, true) }));
-      const { data } = await tell(client, WakeOperationDocument, { input: { opId } });
-      if (data && 'operation' in data.wakeOperation) store.take(asFrame(data.wakeOperation.operation));
-      local.change(({ checking }) => ({ checking: withMark(checking, opId, false) }));
+      try {
+        const { data } = await tell(client, WakeOperationDocument, { input: { opId } });
+        if (data && 'operation' in data.wakeOperation) store.take(asFrame(data.wakeOperation.operation));
+      } finally {
+        local.change(({ checking }) => ({ checking: withMark(checking, opId, false) }));
+      }
     },
   };
 };
