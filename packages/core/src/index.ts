@@ -8,6 +8,7 @@ export * from './frame.ts';
 export * from './gateway.ts';
 export { createHost, type HostPorts } from './host.ts';
 export * from './ids.ts';
+export * from './json.ts';
 export { accountMeant } from './lookups.ts';
 export { closeNames } from './name-checks.ts';
 export * from './open-operation.ts';

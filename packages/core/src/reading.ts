@@ -1,6 +1,7 @@
 import type { MoveFields } from './decide.ts';
 import { type Actor, isLive, lawfulActor, type State } from './edges.ts';
 import type { AccountFacts } from './gateway.ts';
+import { secondsOf } from './instant.ts';
 import type { Operation, Target } from './operation.ts';
 import type { Step } from './operations.ts';
 
@@ -61,8 +62,8 @@ const fieldsOf = ({ statusReason, reason, account }: Reading): MoveFields => ({
  */
 const isNewEvidence = (operation: Operation, { action, repairId }: Target, { account, attempt }: Reading): boolean => {
   if (!operation.force || action !== 'reconnect' || (attempt !== '' && account.attempt != null)) return true;
-  const authorizedAt = Date.parse(account.authorizedAt ?? '') / 1000;
-  return Number.isNaN(authorizedAt) ? account.connectionId !== repairId : authorizedAt > operation.createdAt;
+  const authorizedAt = secondsOf(account.authorizedAt ?? '');
+  return authorizedAt === null ? account.connectionId !== repairId : authorizedAt > operation.createdAt;
 };
 
 /**

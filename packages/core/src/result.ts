@@ -1,7 +1,8 @@
 import type { SettleReason } from './edges.ts';
 import type { Row } from './frame.ts';
 import type { OpId, Seconds } from './ids.ts';
-import type { Json, Operation } from './operation.ts';
+import type { Json } from './json.ts';
+import type { Operation } from './operation.ts';
 import type { ToolRegistry } from './ports.ts';
 import type { NoteCode } from './sentences.ts';
 import { snapshotOf } from './snapshot.ts';
