@@ -3,6 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { envExampleFaults } from './env-example.ts';
 import { ROOT, sourceFiles } from './files.ts';
 import { importFaults } from './imports.ts';
+import { madePartFaults } from './made-parts.ts';
 import { sizeFaults } from './sizes.ts';
 import { checkSpec } from './spec-main.ts';
 
@@ -37,6 +38,7 @@ const CHECKS: readonly Check[] = [
   own('file sizes', () => sourceFiles('.', /\.(ts|tsx|mjs|css)$/).flatMap(sizeFaults)),
   own('rules and tests', checkSpec),
   own('.env.example', envExampleFaults),
+  own('made parts of documents', madePartFaults),
   tool('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']),
   tool('types of e2e', 'tsc', ['-p', 'e2e']),
   tool('format and lint', 'biome', ['check', '.']),
