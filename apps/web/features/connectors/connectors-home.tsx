@@ -50,9 +50,10 @@ export const ConnectorsHome = ({ initial }: { initial: PageData | null }) => {
   const firstVisit = data !== null && data.accounts.length === 0 && !carded;
 
   useAlive();
+  // Before the line it hears: leaving the page ends that, and is no reason to ask again.
+  useRenewal(reload, known);
   useWake(known);
   useAnnouncements();
-  useRenewal(reload, known);
   useTabTitle(agents.length, agents[0] ?? null);
 
   const { add } = dialogs;

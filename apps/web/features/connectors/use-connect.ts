@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { announcer } from '../../lib/announcer.ts';
 import { usePage } from '../operations/page-context.tsx';
+import { FOCUS_FALLBACK } from '../operations/use-kept-focus.ts';
 import { connect } from './connect.ts';
 import { openTab } from './open-tab.ts';
 
@@ -56,10 +57,12 @@ const without = (map: ReadonlyMap<string, string>, key: string): ReadonlyMap<str
   return next;
 };
 
-// The press was in the list; its card is on top. The focus stays where it was.
+// The press was in the list; its card is on top. The focus stays where it was, unless what was pressed has gone: the offer of a first
+// visit makes room for the card, which is then where a keyboard or a screen reader goes on (WE24).
 const showCard = (opId: string): void => {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document
-    .querySelector(`[data-op="${CSS.escape(opId)}"]`)
-    ?.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' });
+  const card = document.querySelector(`[data-op="${CSS.escape(opId)}"]`);
+  card?.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' });
+  if (document.activeElement === null || document.activeElement === document.body)
+    card?.querySelector<HTMLElement>(`[${FOCUS_FALLBACK}]`)?.focus({ preventScroll: true });
 };
