@@ -26,7 +26,10 @@ const stages = [
   // Bounds in real time hold on a machine that does nothing else.
   [browserSuite('browser, timed', reports, { only: 'timed' })],
   // The real-time suite mostly waits: it costs nothing beside the browser.
-  [browserSuite('browser', reports, { only: 'browser' }), vitestSuite('front in real time', ['acceptance'], reports, env)],
+  [
+    browserSuite('browser', reports, { only: 'browser' }),
+    vitestSuite('front in real time', ['acceptance'], reports, env),
+  ],
   ...(process.env.BASE_URL ? [] : [[browserSuite('browser, timed, no webhook', reports, withoutWebhook)]]),
   [vitestSuite('crash', ['crash'], reports, env)],
 ];
