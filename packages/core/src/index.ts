@@ -1,8 +1,10 @@
 export * from './action-input.ts';
 export * from './agent-action.ts';
+export * from './agent-refusal.ts';
 export { callerOf } from './caller.ts';
 export { mintNote } from './closing.ts';
 export * from './decide.ts';
+export * from './detail.ts';
 export * from './edges.ts';
 export * from './frame.ts';
 export * from './gateway.ts';
@@ -26,4 +28,5 @@ export * from './run-types.ts';
 export * from './sentences.ts';
 export * from './snapshot.ts';
 export * from './status.ts';
+export * from './tools-listing.ts';
 export { unreachable } from './unreachable.ts';

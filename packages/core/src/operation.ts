@@ -1,8 +1,8 @@
+import type { Detail } from './detail.ts';
 import type { Kind, SettleReason, State, TargetAction } from './edges.ts';
 import type { Snapshot } from './frame.ts';
 import type { OpId, PersonId, Seconds, TargetId } from './ids.ts';
 import type { Extra, RequiredEnv } from './json.ts';
-import type { Detail } from './sentences.ts';
 
 /**
  * One thing an operation is to connect. An empty text or list means "none".
