@@ -73,3 +73,18 @@ it('[WE13] draws in a tab that has no animation frames, and once however many ch
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+it('[WE37] one who listens and breaks does not silence the others', () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const store = makeOperationStore([at(0, 'PENDING')], (run) => run());
+  const heard = vi.fn();
+  store.watch(() => {
+    throw new Error('broken');
+  });
+  store.watch(heard);
+  store.take(at(1, 'INITIATED'));
+  store.take(at(2, 'CONNECTED'));
+  expect([heard.mock.calls.length, reported.mock.calls.length]).toEqual([2, 2]);
+  vi.unstubAllGlobals();
+});

@@ -31,6 +31,15 @@ export const perAnimationFrame: Schedule = (run) => {
   const timer = setTimeout(draw, AT_LATEST);
 };
 
+// A fault in one who listens is the browser's to report, and no reason for the others to hear nothing.
+const hearing = (hear: () => void): void => {
+  try {
+    hear();
+  } catch (fault) {
+    reportError(fault);
+  }
+};
+
 /** Makes a store that knows `initial`; nothing of it counts as having happened. */
 export const makeOperationStore = (initial: readonly Frame[], schedule: Schedule): OperationStore => {
   let view = initial.reduce(foldFrame, new Map() as View);
@@ -52,7 +61,7 @@ export const makeOperationStore = (initial: readonly Frame[], schedule: Schedule
     }
     if (view === before) return;
     for (const listener of listeners) listener();
-    if (happened.length > 0) for (const hear of watchers) hear(happened);
+    if (happened.length > 0) for (const hear of watchers) hearing(() => hear(happened));
   };
 
   return {
