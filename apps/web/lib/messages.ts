@@ -171,7 +171,6 @@ export const messages = {
     tryAgainName: (name: string) => `Try again, ${name}`,
     addAnother: 'Add as another account',
     addAnotherName: (name: string) => `Add as another account, ${name}`,
-    goOnHeld: 'Fill in every required field first.',
     continue: 'Continue',
   },
 
@@ -189,7 +188,6 @@ export const messages = {
     retrying: 'Trying again',
     expired: 'Link expired',
     notConnected: 'Not connected',
-    needsValue: 'Needs a value',
   },
 
   row: {
@@ -202,11 +200,6 @@ export const messages = {
       `Connected${label === null ? '' : ` as ${label}`}. Missing: ${list(missing)}.`,
     skipped: 'You chose Not now',
     expired: 'The link was open for five minutes and was not used.',
-    needsValue: (n: number) => (n === 1 ? 'One value is needed first.' : `${numbers[n] ?? n} values are needed first.`),
-    required: 'Required',
-    secretHint: 'Shown to nobody',
-    showValue: (label: string) => `Show ${label}`,
-    hideValue: (label: string) => `Hide ${label}`,
     said: (app: string, text: string) => `${app} said: ${text}`,
     end: {
       deadline: 'Not answered when the time was up',

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Input, InputFrame } from './input.tsx';
 
 interface FieldProps {
@@ -9,13 +9,11 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly good?: string | undefined;
   readonly tall?: boolean;
-  /** A control at the end of the frame, such as the eye of a masked value. */
-  readonly end?: ReactNode;
   readonly input: ComponentProps<'input'>;
 }
 
 /** A labelled input with its hint, error or confirmation tied to it. */
-export const Field = ({ label, hint, error, good, tall = false, end, input }: FieldProps) => {
+export const Field = ({ label, hint, error, good, tall = false, input }: FieldProps) => {
   const id = useId();
   const note = `${id}-note`;
   return (
@@ -25,7 +23,6 @@ export const Field = ({ label, hint, error, good, tall = false, end, input }: Fi
       </label>
       <InputFrame bad={error !== undefined} tall={tall}>
         <Input id={id} aria-invalid={error !== undefined} aria-describedby={note} {...input} />
-        {end}
       </InputFrame>
       <span id={note} aria-live="polite" className="text-xs">
         {error !== undefined ? (

@@ -19,8 +19,6 @@ interface RowVerbsProps {
   readonly retrying: boolean;
   /** Not now is on its way. */
   readonly leaving: boolean;
-  /** A required value is missing: the row's own verb waits for it. */
-  readonly held: boolean;
   readonly onAddAnother: (target: Target) => void;
 }
 
@@ -28,7 +26,7 @@ const wide = 'flex-auto min-h-10 @row:min-h-8 @row:flex-none';
 const framed = 'shadow-[inset_0_0_0_1px_var(--color-control)] @row:shadow-none';
 
 /** The buttons of a row, in the order of the table: exactly those its state allows (WE2). */
-export const RowVerbs = ({ opId, target, verbs, solid, retrying, leaving, held, onAddAnother }: RowVerbsProps) => {
+export const RowVerbs = ({ opId, target, verbs, solid, retrying, leaving, onAddAnother }: RowVerbsProps) => {
   const page = usePage();
   const t = messages.verbs;
   const name = nameOf(target);
@@ -36,11 +34,7 @@ export const RowVerbs = ({ opId, target, verbs, solid, retrying, leaving, held, 
   return verbs.map((verb) => {
     switch (verb) {
       case 'open':
-        return held ? (
-          <Button key={verb} look={own} data-verb disabled aria-label={t.openName(name)} className={wide}>
-            {t.open}
-          </Button>
-        ) : (
+        return (
           <a
             key={verb}
             data-verb
