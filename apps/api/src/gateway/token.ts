@@ -21,7 +21,8 @@ export const createTokenPort = (pem: string, now: () => number, nameOf: NameOf, 
     const at = Math.floor(now());
     const known = held.get(personId);
     if (known !== undefined && known.until > at) return known.token;
-    const name = await nameOf(personId);
+    // The name is for the link page only: a token without it does everything else.
+    const name = await nameOf(personId).catch(() => null);
     const token = await new SignJWT(name === null ? {} : { name })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuer('patchbay-api')

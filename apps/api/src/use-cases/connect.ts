@@ -27,13 +27,16 @@ export interface ConnectParts {
   readonly limit: Limit;
   readonly guestLimit: Limit;
   readonly publicUrl: string;
+  /** True once this process is told to stop: nothing is opened any more. */
+  readonly stopping: () => boolean;
 }
 
 /** Connects apps for a person or a guest: joins what is open for them, or opens an operation and answers when it is prepared. */
 export type Connect = (context: RequestContext, input: ConnectInput) => Promise<Outcome<Connected>>;
 
 /** Makes the use case (AP15 to AP18). Order: shape and names, identity, rate, join or open, prepare. */
-export const createConnect = ({ host, store, lines, limit, guestLimit, publicUrl }: ConnectParts): Connect => {
+export const createConnect = (parts: ConnectParts): Connect => {
+  const { host, store, lines, limit, guestLimit, publicUrl, stopping } = parts;
   /** Prepares under way here: who joins one waits until it has ended. */
   const preparing = new Map<OpId, Promise<PrepareOutcome>>();
 
@@ -105,7 +108,10 @@ export const createConnect = ({ host, store, lines, limit, guestLimit, publicUrl
   return async (context, input) => {
     const asked = parseConnect(input, publicUrl);
     if (asked.kind === 'refused') return asked;
-    const isNew = context.principal().kind === 'nobody';
+    if (stopping()) return refuse('CONNECTORS_UNAVAILABLE');
+    const caller = context.principal();
+    const isNew = caller.kind === 'nobody';
+    if (isNew && caller.ended) return refuse('UNAUTHENTICATED', { message: SAID.sessionEnded });
     const tooMany = isNew ? await guestLimit(context.address) : null;
     if (tooMany !== null) return refuse('RATE_LIMITED', { retryAfter: tooMany });
     const owner = await context.become();

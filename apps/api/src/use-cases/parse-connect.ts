@@ -1,4 +1,5 @@
 import { type InputRefusal, type ManagedTarget, normalizeTargets, type Surface, validateAction } from '@patchbay/core';
+import { isPlain } from '../gateway/plain-text.ts';
 import type { ErrorCode } from '../refusals/codes.ts';
 import { SAID } from '../refusals/messages.ts';
 import { type Refusal, refuse } from '../refusals/refusal.ts';
@@ -31,7 +32,8 @@ export const parseConnect = (input: ConnectInput, publicUrl: string): ParsedConn
     return refuse('INVALID_INPUT', { field: 'targets', message: SAID.tooManyTargets });
   // The page's empty name field means no name.
   const asked = input.targets.map(({ name, alias }) => ({ name, alias: alias?.trim() || null }));
-  if (asked.some(({ name }) => name.length > LONGEST_NAME)) return refuse('INVALID_INPUT', { field: 'targets' });
+  if (asked.some(({ name, alias }) => name.length > LONGEST_NAME || !isPlain(name) || !isPlain(alias ?? '')))
+    return refuse('INVALID_INPUT', { field: 'targets' });
   const { managed, mcp, error } = normalizeTargets(asked);
   const wrong = error ?? validateAction('connect', managed, mcp);
   if (wrong !== null) return inputRefusal(wrong);

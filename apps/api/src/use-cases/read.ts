@@ -1,6 +1,7 @@
 import type { Host, PersonId } from '@patchbay/core';
 import type { Owner } from '../auth/principal.ts';
 import { operationFrames, type ReplayParts, viewerFrames } from '../frames/replay.ts';
+import { isPlain } from '../gateway/plain-text.ts';
 import type { AccountStore } from '../store/accounts.ts';
 import type { PgOperationStore } from '../store/operations.ts';
 import { type OperationView, viewOf } from '../store/view.ts';
@@ -29,7 +30,8 @@ export const createReads = ({ store, accounts, host, ...replay }: ReadParts) => 
     viewerFrames(replay, owner.personId, async () =>
       (await store.openOf(owner.personId)).map(({ operation: { opId, seq } }) => ({ opId, seq })),
     ),
-  account: (owner: Owner, connectionId: string) => accounts.own(owner.personId, connectionId),
+  account: async (owner: Owner, connectionId: string) =>
+    isPlain(connectionId) ? accounts.own(owner.personId, connectionId) : null,
   accountLabel: async (personId: PersonId, connectionId: string): Promise<string | null> =>
     (await accounts.labelOf(personId, connectionId)) || null,
   nextReadAt: host.nextReadAt,
