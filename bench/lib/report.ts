@@ -17,9 +17,9 @@ const spread = ([median, min, max]: Spread): string => `${number(median)} (${num
 /** Prints the table of a bench and its gates, appends both to `bench/history.jsonl`, and makes a failed gate the exit code. */
 export function report(bench: string, { lines, noisy }: Measured, gates: readonly Gate[]): void {
   console.log(`\n${bench}`);
-  for (const { name, perSecond, cpuMicros, ratio, cpuRatio } of lines)
+  for (const { name, perSecond, cpuMicros, ratio, cpuRatio, note } of lines)
     console.log(
-      `  ${name.padEnd(38)} ${number(perSecond).padStart(8)}/s  ratio ${spread(ratio)}  ${number(cpuMicros).padStart(7)} µs cpu  ratio ${spread(cpuRatio)}`,
+      `  ${name.padEnd(38)} ${number(perSecond).padStart(8)}/s  ratio ${spread(ratio)}  ${number(cpuMicros).padStart(7)} µs cpu  ratio ${spread(cpuRatio)}${note ? `  ${note}` : ''}`,
     );
   const isBroken = ({ holds, ratio }: Gate): boolean => !holds && !(noisy && ratio);
   for (const gate of gates)

@@ -22,6 +22,8 @@ export interface Line {
   readonly ratio: Spread;
   /** Processor time an operation divided by the first subject's of the same round. */
   readonly cpuRatio: Spread;
+  /** What else is worth reading beside it. */
+  readonly note?: string;
 }
 
 /** A number over all rounds. */
@@ -35,7 +37,8 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2;
 };
 
-const spread = (values: readonly number[]): Spread => [median(values), Math.min(...values), Math.max(...values)];
+/** Median, least and most. */
+export const spread = (values: readonly number[]): Spread => [median(values), Math.min(...values), Math.max(...values)];
 
 interface Sample {
   readonly perSecond: number;

@@ -9,7 +9,7 @@ import type { Operations } from './operations.ts';
 import type { Clock, ConnectedNote, Log, Pacer, ParkNotice } from './ports.ts';
 import { connectedCount, createRun, type Owner, parkedUntil, parkRows, type Run } from './run.ts';
 import type { WatchOutcome } from './run-types.ts';
-import { createWheel } from './wheel.ts';
+import { createWheel, slotStart } from './wheel.ts';
 
 /** What the watcher needs. */
 export interface WatcherPorts {
@@ -112,7 +112,7 @@ export const createWatcher = (ports: WatcherPorts): Watcher => {
     if (run.operation.phase === 'settled') dismiss(run, { kind: 'ended', operation: run.operation });
     else if (allResolved(run.operation)) settle(run, 'all_resolved');
     else if (run.woken || run.interrupted) leaveSleep(run);
-    else sleepUntil(run, Math.min(clock.now() + run.tick, run.operation.deadlineAt));
+    else sleepUntil(run, Math.min(slotStart(clock.now()) + run.tick, run.operation.deadlineAt));
   };
 
   const observe = (run: Run, from: number, called: boolean): void => {

@@ -20,6 +20,12 @@ const EDGE = 1e-6;
 
 const slotOf = (time: Seconds): number => Math.floor(time * PER_SECOND + EDGE);
 
+/**
+ * Gives the beginning of the slot a time is in. Who waits a length of time counts it from here: from the moment it is called, which
+ * is a little later, every wait would end one slot late (RN3).
+ */
+export const slotStart = (time: Seconds): Seconds => slotOf(time) / PER_SECOND;
+
 /** One timer for everything that waits. */
 export interface Wheel<S extends Spoke> {
   /** Calls `spoke` at `time` or at most one slot later, and forgets any earlier request for it. */

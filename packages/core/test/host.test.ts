@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpId } from '../src/index.ts';
-import { accountAnswer, gatewayFailure } from '../src/testing/index.ts';
+import { accountAnswer, createVirtualClock, gatewayFailure } from '../src/testing/index.ts';
 import { connecting, createTestWorld, openPrepared, statesOf, stored } from './world.ts';
 
 describe('opening', () => {
@@ -167,6 +167,16 @@ describe('watching', () => {
     await world.clock.advance(2);
     expect(await ended).toMatchObject({ operation: { settledBy: 'all_resolved' } });
     expect(world.frames).toHaveLength(4);
+  });
+
+  it('[RN3] [RN13] a tick is a second long although every timer is late', async () => {
+    const clock = createVirtualClock();
+    const late = { now: clock.now, at: (time: number, run: () => void) => clock.at(time + 0.004, run) };
+    const world = { ...createTestWorld({}, { clock: late }), clock };
+    await openPrepared(world, connecting(['gmail']));
+    await clock.advance(60.5);
+    // One a second, and one for the mint's own writes.
+    expect(world.gateway.reads.length).toBe(62);
   });
 
   it('[RN13] looks at other kinds every five seconds', async () => {
