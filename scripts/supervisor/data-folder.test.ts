@@ -106,7 +106,7 @@ describe('two starts on a stale record', () => {
     const answers = children.map(async (child) => String(await once(child.stdout, 'data')).trim());
     for (const child of children) child.stdin.write('go\n');
     expect((await Promise.all(answers)).filter((kind) => kind === 'taken')).toHaveLength(1);
-    expect(readdirSync(folder)).toEqual(['running.json']);
+    expect(readdirSync(folder)).toEqual(['running.json', 'running.lock']);
     for (const child of children) child.stdin.write('end\n');
     await Promise.all(children.map((child) => once(child, 'exit')));
   }, 30_000);
