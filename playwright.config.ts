@@ -40,7 +40,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'timed', testMatch: /timed\.spec\.ts$/ },
+    // A trace takes a picture of every step: it would be most of what is timed.
+    { name: 'timed', testMatch: /timed\.spec\.ts$/, use: { trace: 'off' as const } },
     { name: 'browser', testIgnore: /timed\.spec\.ts$/ },
   ],
   ...(fresh

@@ -25,7 +25,13 @@ export async function runTogether(suites: readonly Suite[]): Promise<Outcome[]> 
 function runTool(name: string, args: readonly string[], env: Record<string, string>, quiet: boolean): Promise<number> {
   const child = spawn(join(ROOT, 'node_modules/.bin', name), args, {
     cwd: ROOT,
-    env: { ...process.env, ...env, PATH: dirname(process.execPath) + delimiter + process.env.PATH },
+    // Colours are for a person who looks on; a file of them is unreadable.
+    env: {
+      ...process.env,
+      ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+      ...env,
+      PATH: dirname(process.execPath) + delimiter + process.env.PATH,
+    },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
   let said = '';
