@@ -95,6 +95,8 @@ export function appsOf(plan: Plan): readonly App[] {
         HOOK_SECRET: secrets.HOOK_SECRET,
         AUTH_SECRET: secrets.AUTH_SECRET,
         LINK_KEY: secrets.LINK_KEY,
+        SIGN_UP: settings.SIGN_UP ?? '',
+        GUESTS: settings.GUESTS,
       },
     },
     {

@@ -52,8 +52,17 @@ export const EnvSchema = z.object({
   HOOK_SECRET: macKey.describe('32 bytes base64url; HMAC of webhooks'),
   AUTH_SECRET: z.string({ error: 'is required' }).min(32, 'must be at least 32 characters').describe('signs sessions'),
   LINK_KEY: cipherKey.describe('32 bytes base64url; seals links at rest'),
+  SIGN_UP: z.enum(['open', 'closed']).optional().describe('who may register; open on loopback, else closed'),
+  GUESTS: z.enum(['on', 'off']).default('on').describe('off: connecting needs a sign-in'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+
+/** Tells whether anybody may register: said so, or nobody but this machine can come (AU13). */
+export const isSignUpOpen = ({ SIGN_UP, PUBLIC_URL }: Pick<Env, 'SIGN_UP' | 'PUBLIC_URL'>): boolean =>
+  SIGN_UP === undefined ? isLoopback(new URL(PUBLIC_URL).hostname) : SIGN_UP === 'open';
 
 /** The parsed settings, frozen. */
 export type Env = Readonly<z.infer<typeof EnvSchema>>;

@@ -5,10 +5,12 @@ import { createGatewayClient } from '@patchbay/gateway-client';
 import { toNodeHandler } from 'better-auth/node';
 import { createAuth } from './auth/auth.ts';
 import { createGuest } from './auth/guest.ts';
+import { sweepGuests } from './auth/guest-sweep.ts';
 import { createNameOf } from './auth/name-of.ts';
 import { identify } from './auth/principal.ts';
+import { createSessionWatch } from './auth/session-watch.ts';
 import type { UseCases } from './context.ts';
-import { type Env, readEnv, StartupError } from './env.ts';
+import { type Env, isSignUpOpen, readEnv, StartupError } from './env.ts';
 import { createHub } from './frames/hub.ts';
 import { createNoticeReader } from './frames/notice.ts';
 import { createRelay } from './frames/relay.ts';
@@ -22,8 +24,16 @@ import { createGo } from './http/go.ts';
 import { createInternalHandler } from './http/internal.ts';
 import { createHttpServer, listen } from './http/listener.ts';
 import { createPublicHandler, keyOf } from './http/public.ts';
-import { carrierOf } from './http/request.ts';
-import { createLimit, GUEST_LIMIT, type LimitOptions, OPEN_LIMIT, REQUEST_LIMIT } from './limits/limits.ts';
+import {
+  allLimits,
+  createLimit,
+  GUEST_HOUR_LIMIT,
+  GUEST_LIMIT,
+  type LimitOptions,
+  OPEN_LIMIT,
+  REQUEST_LIMIT,
+} from './limits/limits.ts';
+import { networkOf } from './limits/network.ts';
 import { createLinkSeal } from './links/seal.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -142,7 +152,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     patience,
     log,
   });
-  const guestLimit = createLimit(GUEST_LIMIT);
+  const guestLimit = allLimits(createLimit(GUEST_LIMIT), createLimit(GUEST_HOUR_LIMIT));
   const lock = createPersonLock(env.DATABASE_URL, log);
   const connect = createConnect({
     host,
@@ -151,6 +161,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     limit,
     guestLimit,
     publicUrl,
+    guests: env.GUESTS === 'on',
     stopping: () => stopping,
   });
   const useCases: UseCases = {
@@ -163,7 +174,15 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     catalog: catalog.get,
   };
 
-  const auth = createAuth({ prisma, publicUrl, secret: env.AUTH_SECRET, log });
+  const sessions = createSessionWatch();
+  const auth = createAuth({
+    prisma,
+    publicUrl,
+    secret: env.AUTH_SECRET,
+    signUp: isSignUpOpen(env),
+    changed: sessions.changed,
+    log,
+  });
   const identifyHeaders = (headers: Headers) => identify(auth, headers);
   const contextFor = createContext({
     useCases,
@@ -180,12 +199,15 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     server,
     engine,
     publicUrl,
-    contextOf: async (request) => {
-      const carrier = carrierOf(request, 'websocket');
+    contextOf: async (carrier) => {
       const identified = await identifyHeaders(carrier.headers);
       return identified.kind === 'bad_key' ? null : contextFor(carrier, identified.principal, []);
     },
     limit: (caller) => requestLimit(keyOf(caller.principal(), caller.address)),
+    upgradeLimit: (address) => requestLimit(`upgrade:${networkOf(address)}`),
+    keyOf,
+    sessions,
+    log,
   });
   const metrics = createMetrics({ sockets: sockets.size, streams: hub.size });
   server.on(
@@ -196,9 +218,10 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
       contextFor,
       engine,
       auth: toNodeHandler(auth),
-      go: createGo({ store, links, bindSecret: env.BIND_SECRET, secure, now, log }),
+      go: createGo({ store, links, bindSecret: env.BIND_SECRET, secure, now }),
       ready: createReadiness({ prisma, gatewayUrl: env.GATEWAY_URL, stopping: () => stopping }),
       limit: requestLimit,
+      sessions,
       metrics,
       log,
     }),
@@ -230,7 +253,11 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   await relay.start();
   if (alone) await recover({ store, host, log });
   const stopStrays = alone ? watchForStrays(clock, { store, host, log }) : () => undefined;
-  const stopSweeps = startSweeps(clock, log, [() => links.sweep(now()), () => sweepHooks(prisma, now())]);
+  const stopSweeps = startSweeps(clock, log, [
+    () => links.sweep(now()),
+    () => sweepHooks(prisma, now()),
+    () => sweepGuests(prisma, now()),
+  ]);
   const opened = await listen(server, env.API_PORT);
   const internal = await listen(internalServer, env.API_INTERNAL_PORT);
   log.info({ port: opened.port, internalPort: internal.port }, 'the api listens');

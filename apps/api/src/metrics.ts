@@ -4,8 +4,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   /** One answered HTTP request. */
   answered(route: string, status: number, seconds: number): void;
-  /** One frame or notice handed to the hub. */
-  published(): void;
   /** One webhook, by the status it was answered with. */
   hooked(status: number): void;
   /** Everything, as Prometheus reads it. */
@@ -30,7 +28,6 @@ export const createMetrics = ({ sockets, streams }: Gauges): Metrics => {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers,
   });
-  const frames = new Counter({ name: 'patchbay_api_frames_total', help: 'Frames handed to readers.', registers });
   const hooks = new Counter({
     name: 'patchbay_api_webhooks_total',
     help: 'Webhooks received.',
@@ -50,7 +47,6 @@ export const createMetrics = ({ sockets, streams }: Gauges): Metrics => {
   gauge('patchbay_api_streams', 'Open frame streams.', streams);
   return {
     answered: (route, status, seconds) => requests.observe({ route, status: String(status) }, seconds),
-    published: () => frames.inc(),
     hooked: (status) => hooks.inc({ status: String(status) }),
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

@@ -9,6 +9,8 @@ export interface ReadinessParts {
 
 /** Milliseconds a part may take to show a sign of life. */
 const PATIENCE = 2_000;
+/** Milliseconds an answer is shared: whoever asks often makes no work. */
+const SHARED = 1_000;
 
 const inTime = async (look: Promise<unknown>): Promise<boolean> => {
   const late = Promise.withResolvers<boolean>();
@@ -27,10 +29,12 @@ const inTime = async (look: Promise<unknown>): Promise<boolean> => {
 };
 
 /** Makes the question "can this process do its job": gives what is in the way, nothing when it can (AP55). */
-export const createReadiness =
-  ({ prisma, gatewayUrl, stopping }: ReadinessParts) =>
-  async (): Promise<readonly string[]> => {
-    if (stopping()) return ['stopping'];
+export const createReadiness = ({
+  prisma,
+  gatewayUrl,
+  stopping,
+}: ReadinessParts): (() => Promise<readonly string[]>) => {
+  const look = async (): Promise<readonly string[]> => {
     const [database, gateway] = await Promise.all([
       inTime(prisma.$queryRaw`SELECT 1`),
       // Any answer is a sign of life; what it says is not looked at.
@@ -38,3 +42,14 @@ export const createReadiness =
     ]);
     return [...(database ? [] : ['database']), ...(gateway ? [] : ['gateway'])];
   };
+  let last: Promise<readonly string[]> | null = null;
+  let until = 0;
+  return async () => {
+    if (stopping()) return ['stopping'];
+    if (last === null || Date.now() >= until) {
+      last = look();
+      until = Date.now() + SHARED;
+    }
+    return last;
+  };
+};

@@ -139,6 +139,55 @@ describe('accounts that come late', () => {
     expect(await see(guest, operation.opId)).toEqual(before);
   });
 
+  it('[ST28] one that was authorised before the skip is not marked, whenever its webhook comes', async () => {
+    const guest = world.browser(api);
+    const operation = await open(guest, ['demo-mail', 'demo-notes']);
+    const account = world.gateway.accountOf('demo-mail');
+    world.gateway.consent(account.connectionId);
+    clock.advance(0.5);
+    await guest.ask(SKIP, { input: { opId: operation.opId, targetId: operation.targets[0].targetId } });
+    expect(await wakeBy(world, api, account, operation.opId)).toBe(204);
+    expect(await list(guest)).toMatchObject([{ connectionId: account.connectionId, arrived: null }]);
+  });
+
+  it('[ST28] the mark does not hang on who saw the account first, and a request that waits for it takes it away', async () => {
+    const guest = world.browser(api);
+    const operation = await open(guest, ['demo-mail', 'demo-notes']);
+    await guest.ask(SKIP, { input: { opId: operation.opId, targetId: operation.targets[0].targetId } });
+    clock.advance(31);
+    const account = world.gateway.accountOf('demo-mail');
+    world.gateway.consent(account.connectionId);
+    // The list is there before the webhook.
+    expect(await list(guest)).toMatchObject([{ arrived: null, status: 'ACTIVE' }]);
+    await wakeBy(world, api, account, operation.opId);
+    expect(await list(guest)).toMatchObject([{ arrived: 'AFTER_SKIP' }]);
+    await guest.ask(CONTINUE, { input: { opId: operation.opId } });
+
+    // The same login again, now in a request that waits for it.
+    const { opId } = await open(guest, ['demo-mail']);
+    const minted = world.gateway.accountOf('demo-mail');
+    await world.prisma.account.update({
+      where: { connectionId: account.connectionId },
+      data: { connectionId: minted.connectionId },
+    });
+    world.gateway.accounts.delete(account.connectionId);
+    world.gateway.consent(minted.connectionId);
+    await wakeBy(world, api, minted, opId);
+    await seen(guest, opId, 'the settlement', ({ settledBy }) => settledBy !== null);
+    expect(await list(guest)).toMatchObject([{ connectionId: minted.connectionId, arrived: null }]);
+  });
+
+  it('[ST28] an account whose newest try has failed is not marked', async () => {
+    const guest = world.browser(api);
+    const operation = await open(guest, ['demo-mail', 'demo-notes']);
+    await guest.ask(SKIP, { input: { opId: operation.opId, targetId: operation.targets[0].targetId } });
+    const account = world.gateway.accountOf('demo-mail');
+    world.gateway.consent(account.connectionId);
+    if (account.attempt) account.attempt.status = 'failed';
+    await wakeBy(world, api, account, operation.opId);
+    expect(await list(guest)).toMatchObject([{ arrived: null }]);
+  });
+
   it('[ST28] an account that worked before is not marked', async () => {
     const [guest, account] = await connected();
     await world.hook(api, {
@@ -172,6 +221,34 @@ describe('webhooks', () => {
     await until('the read', () => reads() > before);
     expect(await world.hook(api, hook)).toBe(204);
     expect(reads()).toBe(before + 1);
+  });
+
+  it('[AP40] that could not be worked on are asked for again, and then taken', async () => {
+    const [guest, account] = await connected();
+    const hook = { ...some, id: randomUUID(), person: account.owner, connectionId: account.connectionId };
+    await list(guest);
+    Object.assign(account, { label: 'new@example.com' });
+    const path = `/v1/connectors/accounts/${account.connectionId}`;
+    world.gateway.next(path, { kind: 'json', status: 503, body: {} });
+    expect(await world.hook(api, hook)).toBe(503);
+    expect(await list(guest)).toMatchObject([{ label: 'ada@example.com' }]);
+    expect(await world.hook(api, hook)).toBe(204);
+    expect(await list(guest)).toMatchObject([{ label: 'new@example.com' }]);
+  });
+
+  it('[AP40][FR8] that meet a rate limit park every row of their person', async () => {
+    const [guest, account] = await connected();
+    const waiting = await open(guest, ['demo-notes']);
+    const reply = {
+      kind: 'json',
+      status: 429,
+      body: { error: 'rate_limited' },
+      headers: { 'retry-after': '12' },
+    } as const;
+    world.gateway.next(`/v1/connectors/accounts/${account.connectionId}`, reply);
+    const hook = { ...some, id: randomUUID(), person: account.owner, connectionId: account.connectionId };
+    expect(await world.hook(api, hook)).toBe(503);
+    expect((await see(guest, waiting.opId)).targets[0].nextReadAt).not.toBeNull();
   });
 
   it.each([

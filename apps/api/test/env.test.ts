@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { EnvSchema, readEnv, StartupError } from '../src/env.ts';
+import { EnvSchema, isSignUpOpen, readEnv, StartupError } from '../src/env.ts';
 
 const secret = randomBytes(32).toString('base64url');
 const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -50,8 +50,27 @@ describe('settings', () => {
     (PUBLIC_URL) => expect(faultsOf({ ...GOOD, PUBLIC_URL })).toHaveLength(1),
   );
 
+  it.each([
+    ['http://localhost:3000', undefined, true],
+    ['http://127.0.0.1:3000', undefined, true],
+    ['http://[::1]:3000', undefined, true],
+    ['https://pb.example', undefined, false],
+    ['https://127.0.0.1.evil.test', undefined, false],
+    ['https://pb.example', 'open', true],
+    ['http://localhost:3000', 'closed', false],
+  ] as const)('[AU13] at %s with SIGN_UP %s anybody may register: %s', (PUBLIC_URL, SIGN_UP, open) =>
+    expect(isSignUpOpen({ PUBLIC_URL, SIGN_UP })).toBe(open),
+  );
+
   it('[AP1] have no default for anything secret and for no address', () => {
     const open = Object.entries(EnvSchema.shape).filter(([, field]) => field.safeParse(undefined).success);
-    expect(open.map(([name]) => name).sort()).toEqual(['API_INTERNAL_PORT', 'API_PORT', 'LOG_LEVEL', 'NODE_ENV']);
+    expect(open.map(([name]) => name).sort()).toEqual([
+      'API_INTERNAL_PORT',
+      'API_PORT',
+      'GUESTS',
+      'LOG_LEVEL',
+      'NODE_ENV',
+      'SIGN_UP',
+    ]);
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import type { Api } from '../src/main.ts';
-import { PRINCIPAL_CHANGED } from '../src/sockets.ts';
+import { sweepGuests } from '../src/auth/guest-sweep.ts';
+import { createLog } from '../src/log.ts';
+import { type Api, startApi } from '../src/main.ts';
+import { BEGIN_ANEW, MOST_SOCKETS, PRINCIPAL_CHANGED, TOO_MANY_SOCKETS } from '../src/sockets.ts';
 import { collect } from './support/collect.ts';
 import { VIEWER_FRAMES } from './support/documents.ts';
 import { connect, open } from './support/steps.ts';
@@ -117,6 +119,70 @@ describe('persons', () => {
   });
 });
 
+describe('guests nobody can come back as', () => {
+  it('[AU15] go after thirty days without a session; their person goes when nothing is kept of it', async () => {
+    const DAY = 86_400_000;
+    const now = Date.now();
+    const make = async (id: string, age: number, sessionEnds: number, operations: boolean, isAnonymous = true) => {
+      const createdAt = new Date(now - age * DAY);
+      await world.prisma.person.create({ data: { id, createdAt } });
+      const email = `${id}@example.com`;
+      await world.prisma.user.create({ data: { id, name: id, email, personId: id, isAnonymous, createdAt } });
+      const expiresAt = new Date(now + sessionEnds * DAY);
+      await world.prisma.session.create({ data: { id, token: id, userId: id, expiresAt } });
+      const at = new Date(now);
+      const row = { connectionId: id, connector: 'x', label: '', status: 'active', active: true };
+      if (operations)
+        await world.prisma.account.create({
+          data: { ...row, personId: id, createdAt: at, updatedAt: at, checkedAt: at },
+        });
+    };
+    await make('old-unused', 31, -1, false);
+    await make('old-kept', 31, -1, true);
+    await make('old-live', 31, 1, false);
+    await make('young', 29, -1, false);
+    await make('registered', 31, -1, false, false);
+    expect(await sweepGuests(world.prisma, now / 1000)).toBe(2);
+    const ids = { in: ['old-unused', 'old-kept', 'old-live', 'young', 'registered'] };
+    const left = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).sort();
+    expect(await left(world.prisma.user.findMany({ where: { id: ids } }))).toEqual(['old-live', 'registered', 'young']);
+    expect(await left(world.prisma.person.findMany({ where: { id: ids } }))).toEqual([
+      'old-kept',
+      'old-live',
+      'registered',
+      'young',
+    ]);
+  });
+});
+
+describe('a product that is not open to everybody', () => {
+  it('[AU13] registers nobody and makes no guest when it is told so; who is there signs in as ever', async () => {
+    const person = world.browser(api);
+    await person.signUp('emil@example.com');
+    const closed = await startApi(
+      { ...world.env, SIGN_UP: 'closed', GUESTS: 'off' },
+      { alone: false, log: createLog('silent') },
+    );
+    const stranger = person.at(closed.port);
+    stranger.cookies.clear();
+    await expect(stranger.signUp('fritz@example.com')).rejects.toThrow('400');
+    const before = await persons();
+    expect(await connect(stranger, ['demo-mail'])).toMatchObject({
+      __typename: 'AccessError',
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await persons()).toBe(before);
+    const signedIn = await stranger.fetch('/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: PUBLIC_URL },
+      body: JSON.stringify({ email: 'emil@example.com', password: 'correct horse battery' }),
+    });
+    expect(signedIn.status).toBe(200);
+    await open(stranger, ['demo-mail']);
+    await closed.stop();
+  });
+});
+
 describe('a session that is over', () => {
   it.each([
     ['revoked', (where: { token: string }) => world.prisma.session.deleteMany({ where })],
@@ -180,6 +246,104 @@ describe('credentials', () => {
     });
     expect(status).toBe(403);
     socket.terminate();
+  });
+
+  it('[AU14] sockets and event streams end soon after their session, with nothing sent by the client', async () => {
+    const browser = world.browser(api);
+    await browser.signUp('dora@example.com');
+    await open(browser, ['demo-mail']);
+    const client = browser.socket();
+    const closed = new Promise<number>((resolve) => {
+      client.on('closed', (event) => resolve((event as { code: number }).code));
+    });
+    const frames = collect(client, '', undefined, VIEWER_FRAMES);
+    const events: unknown[] = [];
+    const cut = (async () => {
+      for await (const event of browser.events(VIEWER_FRAMES)) events.push(event);
+    })().then(
+      () => 'ended',
+      () => 'cut',
+    );
+    const other = world.browser(api);
+    await open(other, ['demo-mail']);
+    const stays = collect(other.socket(), '', undefined, VIEWER_FRAMES);
+    await until('the streams', () => frames.seen.length === 1 && events.length === 1 && stays.seen.length === 1);
+    const started = performance.now();
+    await browser.at(api.port).fetch('/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: PUBLIC_URL },
+      body: '{}',
+    });
+    expect([await closed, await cut]).toEqual([PRINCIPAL_CHANGED, 'cut']);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(stays.errors).toEqual([]);
+    await open(other, ['demo-notes']);
+    await until('the other goes on', () => stays.seen.length > 1);
+    stays.stop();
+  });
+
+  it('[AP59] a document with a fault ends its operation alone; the socket and the others on it go on', async () => {
+    const browser = world.browser(api);
+    const { opId } = await open(browser, ['demo-mail']);
+    const client = browser.socket();
+    const good = collect(client, '', undefined, VIEWER_FRAMES);
+    await until('the socket', () => good.seen.length === 1);
+    for (const wrong of ['subscription { viewerFrames { seq ', '{ nothing }', `{ ${'serverTime '.repeat(2_500)} }`]) {
+      const bad = collect(client, '', undefined, wrong);
+      await bad.ended;
+      expect(bad.errors).toHaveLength(1);
+    }
+    await browser.ask('mutation ($input: ContinueInput!) { continueOperation(input: $input) { __typename } }', {
+      input: { opId },
+    });
+    await until('the frame', () => good.seen.length === 2);
+    expect(good.errors).toEqual([]);
+    good.stop();
+  });
+
+  it('[AP59] a fault of ours is logged with its request and the client is asked to connect again', async () => {
+    const browser = world.browser(api);
+    await open(browser, ['demo-mail']);
+    const client = browser.socket();
+    const closed = new Promise<number>((resolve) => {
+      client.on('closed', (event) => resolve((event as { code: number }).code));
+    });
+    const frames = collect(client, '', undefined, VIEWER_FRAMES);
+    await until('the socket', () => frames.seen.length === 1);
+    await world.prisma.$executeRawUnsafe('REVOKE SELECT ON sessions FROM patchbay_api');
+    collect(client, '0123456789ab');
+    const code = await closed;
+    await world.prisma.$executeRawUnsafe('GRANT SELECT ON sessions TO patchbay_api');
+    expect(code).toBe(BEGIN_ANEW);
+    const line = world
+      .logged()
+      .split('\n')
+      .find((one) => one.includes('a socket broke'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      requestId: expect.any(String),
+      err: { message: expect.any(String) },
+    });
+  });
+
+  it('[AP51] a caller has so many sockets and no more', async () => {
+    const browser = world.browser(api);
+    await open(browser, ['demo-mail']);
+    const dial = () =>
+      new Promise<[WebSocket, number]>((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${api.port}/graphql`, 'graphql-transport-ws', {
+          headers: { origin: PUBLIC_URL, cookie: browser.cookie },
+        });
+        socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
+        socket.on('message', () => resolve([socket, 0]));
+        socket.on('close', (code) => resolve([socket, code]));
+      });
+    const all = [];
+    for (let at = 0; at < MOST_SOCKETS; at += 1) all.push(await dial());
+    expect(all.map(([, code]) => code).filter(Boolean)).toEqual([]);
+    expect((await dial())[1]).toBe(TOO_MANY_SOCKETS);
+    all[0]?.[0].close();
+    await until('room again', async () => (await dial())[1] === 0);
+    for (const [socket] of all) socket.terminate();
   });
 
   it('[AU7] a socket whose session has another identity by now is closed with its own code', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLimit, OPEN_LIMIT, REQUEST_LIMIT } from '../src/limits/limits.ts';
+import WebSocket from 'ws';
+import { allLimits, createLimit, OPEN_LIMIT, REQUEST_LIMIT } from '../src/limits/limits.ts';
+import { networkOf } from '../src/limits/network.ts';
 import type { Api } from '../src/main.ts';
 import { SAID } from '../src/refusals/messages.ts';
 import { CONNECT, OPERATION, VIEWER_FRAMES } from './support/documents.ts';
 import { connect, open } from './support/steps.ts';
+import { until } from './support/until.ts';
 import { createWorld, PUBLIC_URL, type World } from './support/world.ts';
 
 let world: World;
@@ -117,6 +120,44 @@ describe('rates', () => {
     expect((await from('10.0.0.8')).status).toBe(200);
   });
 
+  it('[AP51] several limits count together and the longest wait is said', async () => {
+    const limit = allLimits(createLimit({ uses: 3, seconds: 10 }), createLimit({ uses: 1, seconds: 3_600 }));
+    expect(await limit('a')).toBeNull();
+    expect(await limit('a')).toBeGreaterThan(3_000);
+    expect(await limit('b')).toBeNull();
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('[AP51] %s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+  it('[AP51] bound addresses and upgrades are counted too', async () => {
+    const strict = await world.start(undefined, { alone: false, requestLimit: { uses: 2, seconds: 60 } });
+    const visitor = world.browser(strict);
+    const press = async () => (await visitor.fetch('/go/0123456789ab/t1')).status;
+    expect([await press(), await press(), await press()]).toEqual([303, 303, 429]);
+    const upgrade = () =>
+      new Promise<number | undefined>((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${strict.port}/graphql`, 'graphql-transport-ws', {
+          headers: { origin: PUBLIC_URL },
+        });
+        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+        socket.on('open', () => {
+          resolve(101);
+          socket.terminate();
+        });
+        socket.on('error', () => undefined);
+      });
+    expect([await upgrade(), await upgrade(), await upgrade()]).toEqual([101, 101, 429]);
+  });
+
   it('[AP51] C65 three tabs, eight apps and a waiting agent stay below', () => {
     // A page asks a handful of times when it opens and once per press; frames come by themselves.
     const pressesPerTenSeconds = 8 * 2;
@@ -139,6 +180,18 @@ describe('faults', () => {
     expect(JSON.stringify(errors)).not.toContain('accounts_away');
   });
 
+  it('[AP5] the gateway is told the id of the request it is asked for', async () => {
+    const guest = world.browser(api);
+    await open(guest, ['demo-chat']);
+    await guest.fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'request-of-the-front' },
+      body: JSON.stringify({ query: CONNECT, variables: { input: { targets: [{ name: 'demo-files' }] } } }),
+    });
+    const mint = world.gateway.fake.seen.findLast(({ path }) => path === '/v1/connectors/connections');
+    expect(mint?.headers['x-request-id']).toBe('request-of-the-front');
+  });
+
   it('[AP55] readiness names what is in the way', async () => {
     const ready = async () => {
       const response = await world.browser(api).fetch('/readyz');
@@ -147,6 +200,8 @@ describe('faults', () => {
     expect(await ready()).toEqual([200, []]);
     expect((await world.browser(api).fetch('/healthz')).status).toBe(200);
     await world.gateway.close();
+    // An answer is shared for a second.
+    await until('the gateway is missed', async () => (await ready())[0] === 503);
     expect(await ready()).toEqual([503, ['gateway']]);
   });
 });

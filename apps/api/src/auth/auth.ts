@@ -13,6 +13,10 @@ export interface AuthParts {
   readonly prisma: PrismaClient;
   readonly publicUrl: string;
   readonly secret: string;
+  /** Whether anybody may register (AU13). */
+  readonly signUp: boolean;
+  /** Told of sessions and users that changed or went, by their ids (AU14). */
+  readonly changed: (id: string) => void;
   readonly log: Log;
 }
 
@@ -23,7 +27,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
  * signs up keeps theirs (nothing moves), anybody else gets a new one (AU2).
  * Sessions are read from the database each time: a cached cookie would outlive a revocation (AU5).
  */
-export const createAuth = ({ prisma, publicUrl, secret, log }: AuthParts) =>
+export const createAuth = ({ prisma, publicUrl, secret, signUp, changed, log }: AuthParts) =>
   betterAuth({
     appName: 'Patchbay',
     baseURL: publicUrl,
@@ -39,7 +43,7 @@ export const createAuth = ({ prisma, publicUrl, secret, log }: AuthParts) =>
     },
     // A guest begins with a first connect, and only with that (AU3).
     disabledPaths: ['/sign-in/anonymous', '/delete-anonymous-user'],
-    emailAndPassword: { enabled: true, minPasswordLength: 10, autoSignIn: true },
+    emailAndPassword: { enabled: true, disableSignUp: !signUp, minPasswordLength: 10, autoSignIn: true },
     session: { expiresIn: 30 * DAY, updateAge: DAY },
     account: { modelName: 'authAccount' },
     user: {
@@ -72,12 +76,18 @@ export const createAuth = ({ prisma, publicUrl, secret, log }: AuthParts) =>
           const user = await prisma.user.findUnique({ where: { id: newUser.user.id } });
           if (guest === null || user === null) return;
           await prisma.session.deleteMany({ where: { userId: guest.id } });
+          changed(guest.id);
           if (guest.personId === user.personId) await prisma.user.delete({ where: { id: guest.id } });
         },
       }),
     ],
     databaseHooks: {
+      session: {
+        update: { after: async ({ id }) => changed(id) },
+        delete: { after: async ({ id }) => changed(id) },
+      },
       user: {
+        update: { after: async ({ id }) => changed(id) },
         create: {
           before: async (user, context) => {
             const session = context === null || user.isAnonymous === true ? null : await getSessionFromCtx(context);

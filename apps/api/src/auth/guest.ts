@@ -12,7 +12,7 @@ export interface NewGuest {
 export const createGuest = async (auth: Auth, headers: Headers, log: Log): Promise<NewGuest | null> => {
   try {
     const { response, headers: answer } = await auth.api.signInAnonymous({ headers, returnHeaders: true });
-    const principal = response === null ? null : humanOf(response.user);
+    const principal = response === null ? null : humanOf(response.user, null);
     if (principal === null || principal.kind === 'nobody') {
       log.error('a guest was made without a person');
       return null;

@@ -19,6 +19,8 @@ export interface Human {
   readonly kind: 'guest' | 'person' | 'admin';
   readonly personId: PersonId;
   readonly userId: string;
+  /** The session of the request; null for a guest that was made while answering it. */
+  readonly sessionId: string | null;
   readonly name: string;
   readonly email: string | null;
 }
@@ -56,8 +58,18 @@ interface SessionUser {
   readonly role?: string | null | undefined;
 }
 
-/** Takes a user of a live session, gives the principal; a user without a person is nobody. */
-export const humanOf = (user: SessionUser): Principal => {
+/** Tells whether two requests are of the same caller. */
+export const isSame = (a: Principal, b: Principal): boolean =>
+  a.kind === b.kind && (a.kind === 'nobody' || b.kind === 'nobody' || a.personId === b.personId);
+
+/** The ids under which a change of this caller's identity is told (AU14). */
+export const identityIds = (principal: Principal): readonly string[] =>
+  principal.kind === 'nobody' || principal.kind === 'agent'
+    ? []
+    : [principal.userId, ...(principal.sessionId === null ? [] : [principal.sessionId])];
+
+/** Takes a user and its live session, gives the principal; a user without a person is nobody. */
+export const humanOf = (user: SessionUser, sessionId: string | null): Principal => {
   const owner = personId(user.personId ?? '');
   if (owner === null) return NOBODY;
   const guest = user.isAnonymous === true;
@@ -65,6 +77,7 @@ export const humanOf = (user: SessionUser): Principal => {
     kind: guest ? 'guest' : user.role === 'admin' ? 'admin' : 'person',
     personId: owner,
     userId: user.id,
+    sessionId,
     name: user.name,
     email: guest ? null : user.email,
   };
@@ -91,5 +104,5 @@ export const identify = async (auth: Auth, headers: Headers): Promise<Identified
     const others = cookies.filter((line) => !line.startsWith(`${over}=`));
     return { kind: 'known', principal: ENDED, cookies: [...others, cleared(over)] };
   }
-  return { kind: 'known', principal: humanOf(response.user), cookies };
+  return { kind: 'known', principal: humanOf(response.user, response.session.id), cookies };
 };

@@ -1,5 +1,6 @@
 import type {
   AccountFacts,
+  Caller,
   Gateway,
   GatewayFailure,
   MintAnswer,
@@ -7,6 +8,7 @@ import type {
   MintRequest,
   TargetId,
 } from '@patchbay/core';
+import { currentRequestId } from '../http/request-scope.ts';
 import { boundAddress } from '../links/address.ts';
 import type { Log } from '../log.ts';
 import type { KeptLink, LinkStore } from '../store/links.ts';
@@ -34,6 +36,12 @@ const named = (wire: AccountFacts): AccountFacts => {
     updatedAt: dateText(updatedAt),
     ...(attempt && { attempt: { ...attempt, id: attemptName(attempt.id) } }),
   };
+};
+
+/** The caller, and the request it asks for: both logs name the same one. */
+const asked = (caller: Caller): Caller & { readonly requestId?: string } => {
+  const requestId = currentRequestId();
+  return requestId === undefined ? caller : { ...caller, requestId };
 };
 
 const NOT_KEPT: GatewayFailure = {
@@ -69,7 +77,7 @@ export const createGatewayAdapter = ({ client, links, publicUrl, stopping, log }
   };
 
   const mint: Gateway['mint'] = async (request, caller): Promise<MintAnswer> => {
-    const answer = await client.mint(request, caller);
+    const answer = await client.mint(request, asked(caller));
     if (answer.kind === 'failed') {
       // Cut by our own stop: nobody may take that for the gateway's word and end the operation (AP54).
       if (stopping()) return new Promise<never>(() => undefined);
@@ -87,12 +95,12 @@ export const createGatewayAdapter = ({ client, links, publicUrl, stopping, log }
   return {
     mint,
     readAccount: async (read, caller) => {
-      const answer = await client.readAccount(read, caller);
+      const answer = await client.readAccount(read, asked(caller));
       return answer.kind === 'account' ? { kind: 'account', account: named(answer.account) } : answer;
     },
-    listConnectors: client.listConnectors,
+    listConnectors: (caller) => client.listConnectors(asked(caller)),
     listAccounts: async (caller) => {
-      const answer = await client.listAccounts(caller);
+      const answer = await client.listAccounts(asked(caller));
       return answer.kind === 'accounts' ? { kind: 'accounts', accounts: answer.accounts.map(named) } : answer;
     },
   };

@@ -4,9 +4,10 @@ import type { PrismaClient } from '@patchbay/db';
 import { z } from 'zod';
 import { attemptName } from '../gateway/attempt-name.ts';
 import type { Log } from '../log.ts';
+import type { Arrival } from '../store/account-upsert.ts';
 import type { AccountStore } from '../store/accounts.ts';
 import type { PgOperationStore } from '../store/operations.ts';
-import { dateOf } from '../time.ts';
+import { dateOf, secondsOf } from '../time.ts';
 import { HOOK_WINDOW, refuseHook, type SignedHook } from './signature.ts';
 
 const Hook = z.object({
@@ -29,42 +30,57 @@ export interface HookParts {
   readonly store: PgOperationStore;
   readonly accounts: AccountStore;
   readonly gateway: Pick<Gateway, 'readAccount'>;
-  readonly host: Pick<Host, 'wake'>;
+  readonly host: Pick<Host, 'wake' | 'park'>;
   readonly now: () => Seconds;
   readonly log: Log;
 }
 
-/** How a webhook is answered; what it leads to goes on after the answer. */
+/** How a webhook is answered: 503 asks for the same one again. */
 export interface HookAnswer {
-  readonly status: 204 | 400 | 401;
-  readonly work: Promise<void>;
+  readonly status: 204 | 400 | 401 | 503;
 }
 
 const READ_TIMEOUT = 10;
-const NOTHING = Promise.resolve();
 
-/** Tells how an account came in although its request no longer waits for it; null while the row still waits. */
-const lateBy = (held: Held | null, target: Target | undefined): 'after_skip' | 'after_end' | null => {
-  if (held === null || target === undefined || held.operation.surface === 'link') return null;
-  if (target.state === 'skipped') return 'after_skip';
-  return held.operation.phase === 'settled' && target.state !== 'connected' ? 'after_end' : null;
-};
+/** Since when an account that comes in is late for its row, and how that is called; null while the row still waits. */
+interface Late {
+  readonly as: Arrival;
+  readonly since: Seconds;
+}
 
-/** Tells whether the row's try, and not an older grant, is what made the account active. */
-const isOfThisTry = (account: AccountFacts, target: Target): boolean =>
-  account.attempt == null || target.attempt === '' || account.attempt.id === target.attempt;
+/** Tells whether the row's own try, and not an older grant, is what made the account active (ST28). */
+const isByThisTry = (account: AccountFacts, target: Target): boolean =>
+  account.attempt == null ||
+  (account.attempt.status.toLowerCase() === 'active' &&
+    (target.attempt === '' || account.attempt.id === target.attempt));
+
+/** Tells whether the account was authorised at that time or later; a gateway that gives no time means now. */
+const isSince = ({ authorizedAt }: AccountFacts, since: Seconds): boolean =>
+  authorizedAt == null || secondsOf(new Date(authorizedAt)) >= since;
+
+/** The gateway could not be read: the webhook is asked for again. */
+class NotRead extends Error {}
 
 /**
  * Makes the receiver of webhooks (AP40, AP41). A webhook is a wake and never evidence: an operation that waits reads its account
- * now; for one that no longer waits, and for none, one account read brings the mirror up to date.
+ * now; for one that no longer waits, and for none, one account read brings the mirror up to date. It is answered when that is
+ * done, and its id is remembered only then, so that a fault on the way is made good by the next try.
  */
 export const createHook = (parts: HookParts): ((hook: SignedHook) => Promise<HookAnswer>) => {
   const { secret, prisma, store, accounts, gateway, host, now, log } = parts;
+  /** Webhooks under way: a repeat waits for the first. */
+  const underWay = new Map<string, Promise<HookAnswer>>();
 
-  /** True the first time an id is seen. */
-  const isNew = async (id: string): Promise<boolean> =>
-    (await prisma.$executeRaw`
-      INSERT INTO hooks_seen (id, at) VALUES (${id}, ${dateOf(now())}::timestamptz) ON CONFLICT DO NOTHING`) === 1;
+  const lateness = async (held: Held | null, target: Target | undefined): Promise<Late | null> => {
+    if (held === null || target === undefined || held.operation.surface === 'link') return null;
+    const { operation } = held;
+    if (target.state === 'skipped') {
+      const since = await store.skippedAt(operation.opId, target.targetId);
+      return since === null ? null : { as: 'after_skip', since };
+    }
+    const isLate = operation.phase === 'settled' && target.state !== 'connected';
+    return isLate ? { as: 'after_end', since: operation.settledAt } : null;
+  };
 
   const mirror = async (owner: PersonId, hook: HookBody, held: Held | null, target: Target | undefined) => {
     const asked = now();
@@ -73,14 +89,23 @@ export const createHook = (parts: HookParts): ((hook: SignedHook) => Promise<Hoo
       { connectionId: hook.connectionId, attempt: '', timeout: READ_TIMEOUT },
       caller,
     );
-    if (answer.kind !== 'account') {
-      log.warn({ opId: hook.op, answer: answer.kind }, 'an account could not be read after a webhook');
-      return;
+    switch (answer.kind) {
+      case 'rate_limited':
+        // The person's reads share one budget: whoever meets its end parks them all (RN9).
+        host.park(owner, now() + answer.retryAfter);
+        throw new NotRead('the reads of this person met their limit');
+      case 'no_answer':
+        throw new NotRead('the gateway gave no answer');
+      case 'not_known_yet':
+        return;
+      case 'account': {
+        const { account } = answer;
+        const late = account.status.toLowerCase() === 'active' ? await lateness(held, target) : null;
+        const isMarked =
+          late !== null && target !== undefined && isByThisTry(account, target) && isSince(account, late.since);
+        await accounts.keep(owner, account, asked, isMarked ? late : undefined);
+      }
     }
-    const { account } = answer;
-    const late = target !== undefined && isOfThisTry(account, target) ? lateBy(held, target) : null;
-    const arrived = account.status.toLowerCase() === 'active' ? late : null;
-    await accounts.keep(owner, account, asked, ...(arrived === null ? [] : [arrived]));
   };
 
   const work = async (hook: HookBody): Promise<void> => {
@@ -97,21 +122,37 @@ export const createHook = (parts: HookParts): ((hook: SignedHook) => Promise<Hoo
     await mirror(owner, hook, held, target);
   };
 
+  const take = async (hook: HookBody): Promise<HookAnswer> => {
+    try {
+      if ((await prisma.hookSeen.findUnique({ where: { id: hook.id } })) !== null) return { status: 204 };
+      await work(hook);
+      await prisma.$executeRaw`
+        INSERT INTO hooks_seen (id, at) VALUES (${hook.id}, ${dateOf(now())}::timestamptz) ON CONFLICT DO NOTHING`;
+      return { status: 204 };
+    } catch (error) {
+      if (error instanceof NotRead) log.warn({ opId: hook.op }, `a webhook is to come again: ${error.message}`);
+      else log.error({ err: error, opId: hook.op }, 'a webhook led to a fault');
+      return { status: 503 };
+    }
+  };
+
   return async (signed) => {
     const refusal = refuseHook(secret, signed, now());
     if (refusal !== null) {
       log.warn({ refusal }, 'a webhook was refused');
-      return { status: 401, work: NOTHING };
+      return { status: 401 };
     }
     const parsed = Hook.safeParse(jsonOf(signed.body));
     if (!parsed.success) {
       log.warn({ field: parsed.error.issues[0]?.path.join('.') }, 'a webhook was not understood');
-      return { status: 400, work: NOTHING };
+      return { status: 400 };
     }
-    if (!(await isNew(parsed.data.id))) return { status: 204, work: NOTHING };
-    const failed = (error: unknown): void =>
-      log.error({ err: error, opId: parsed.data.op }, 'a webhook led to a fault');
-    return { status: 204, work: work(parsed.data).catch(failed) };
+    const { id } = parsed.data;
+    const first = underWay.get(id);
+    if (first !== undefined) return first;
+    const taking = take(parsed.data).finally(() => underWay.delete(id));
+    underWay.set(id, taking);
+    return taking;
   };
 };
 

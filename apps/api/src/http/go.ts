@@ -4,7 +4,6 @@ import type { Principal } from '../auth/principal.ts';
 import { attemptName } from '../gateway/attempt-name.ts';
 import { parseBoundPath } from '../links/address.ts';
 import { bindingCookie } from '../links/binding-cookie.ts';
-import type { Log } from '../log.ts';
 import { PAGE_HEADERS, page } from '../pages/page.ts';
 import { PAGES } from '../refusals/messages.ts';
 import type { KeptLink, LinkStore } from '../store/links.ts';
@@ -19,7 +18,6 @@ export interface GoParts {
   readonly bindSecret: Buffer;
   readonly secure: boolean;
   readonly now: () => Seconds;
-  readonly log: Log;
 }
 
 /** Where a press on a bound address leads. */

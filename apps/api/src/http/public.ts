@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Identified, NOBODY, type Principal } from '../auth/principal.ts';
+import { type Identified, identityIds, isSame, NOBODY, type Principal } from '../auth/principal.ts';
+import type { SessionWatch } from '../auth/session-watch.ts';
 import type { Carrier, RequestContext } from '../context.ts';
 import type { GraphqlEngine } from '../graphql.ts';
 import type { Limit } from '../limits/limits.ts';
@@ -21,6 +22,7 @@ export interface PublicParts {
   readonly go: (request: IncomingMessage, response: ServerResponse, caller: Principal) => Promise<void>;
   readonly ready: () => Promise<readonly string[]>;
   readonly limit: Limit;
+  readonly sessions: Pick<SessionWatch, 'follow'>;
   readonly metrics: Pick<Metrics, 'answered'>;
   readonly log: Log;
 }
@@ -35,7 +37,7 @@ export const keyOf = (principal: Principal, address: string): string =>
 export const createPublicHandler = (
   parts: PublicParts,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const { publicUrl, identify, contextFor, engine, auth, go, ready, limit, metrics, log } = parts;
+  const { publicUrl, identify, contextFor, engine, auth, go, ready, limit, sessions, metrics, log } = parts;
 
   const graphql: Handle = async (request, response, carrier) => {
     const crossSite = refuseCrossSite(request.method ?? '', request.headers, publicUrl);
@@ -46,6 +48,17 @@ export const createPublicHandler = (
     const wait = await limit(keyOf(identified.principal, carrier.address));
     if (wait !== null)
       return answerRefusal(response, 429, 'RATE_LIMITED', sentence('RATE_LIMITED'), { 'retry-after': String(wait) });
+    const { principal } = identified;
+    // An event stream outlives its request, and ends with the session it was opened under (AU14).
+    const recheck = async (): Promise<void> => {
+      const now = await identify(carrier.headers).catch(() => null);
+      if (now?.kind !== 'known' || !isSame(principal, now.principal)) response.destroy();
+    };
+    if (request.headers.accept?.includes('text/event-stream'))
+      response.once(
+        'close',
+        sessions.follow(identityIds(principal), () => void recheck()),
+      );
     const cookies = [...identified.cookies];
     const caller = contextFor(carrier, identified.principal, cookies);
     await engine.handle(request, response, { caller, cookies });
@@ -61,7 +74,10 @@ export const createPublicHandler = (
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerJson(response, 405, { error: 'method_not_allowed' });
     const identified = await identify(carrier.headers);
-    await go(request, response, identified.kind === 'known' ? identified.principal : NOBODY);
+    const known = identified.kind === 'known' ? identified.principal : NOBODY;
+    const wait = await limit(keyOf(known, carrier.address));
+    if (wait !== null) return answerJson(response, 429, { error: 'rate_limited' }, { 'retry-after': String(wait) });
+    await go(request, response, known);
   };
 
   const readiness: Handle = async (_request, response) => {

@@ -16,6 +16,18 @@ export const OPEN_LIMIT: LimitOptions = { uses: 40, seconds: 10 };
 /** New guests of one address. */
 export const GUEST_LIMIT: LimitOptions = { uses: 40, seconds: 10 };
 
+/** New guests of one network in an hour: what a slow flood would make in ever new ten seconds. */
+export const GUEST_HOUR_LIMIT: LimitOptions = { uses: 600, seconds: 3_600 };
+
+/** Takes limits, gives the one that counts in all of them; the longest wait is said. */
+export const allLimits =
+  (...limits: readonly Limit[]): Limit =>
+  async (key) => {
+    const waits = await Promise.all(limits.map((limit) => limit(key)));
+    const longest = Math.max(...waits.map((wait) => wait ?? 0));
+    return longest === 0 ? null : longest;
+  };
+
 /** Makes a limit in this process's memory. */
 export const createLimit = ({ uses, seconds }: LimitOptions): Limit => {
   const limiter = new RateLimiterMemory({ points: uses, duration: seconds });

@@ -20,6 +20,9 @@ const asRecord = (facts: AccountFacts): Record<string, unknown> => ({
   updated_at: facts.updatedAt || null,
 });
 
+/** How an account came in although its request no longer waited for it. */
+export type Arrival = 'after_skip' | 'after_end';
+
 /** Where the rows of an upsert come from and what may happen to rows that are there. */
 export interface UpsertOptions {
   /** SQL that gives the owner's id, such as `op.person_id`. */
@@ -31,8 +34,11 @@ export interface UpsertOptions {
   readonly at: number;
   /** True when a person has just authorised the account: even a removed row comes back. A list never does that (ST27). */
   readonly witnessed: boolean;
-  /** Set on a row that was not usable before: authorised although the request had ended. */
-  readonly arrived?: 'after_skip' | 'after_end';
+  /**
+   * Authorised although the request had ended at `since`: marks the row, unless it worked before that (ST28). A witnessed row
+   * loses its mark: a request has waited for it.
+   */
+  readonly arrived?: { readonly as: Arrival; readonly since: number };
 }
 
 /** Gives the INSERT that lays gateway rows over the mirror; an older word never replaces a newer one (ST26). */
@@ -44,7 +50,7 @@ export const upsertAccounts = ({ owner, from, accounts, at, witnessed, arrived }
     SELECT a.connection_id, ${owner}, a.connector, a.label, a.alias, a.status, a.status_reason, a.reason,
       a.active, a.disabled, a.granted, a.missing, a.authorized_at,
       coalesce(a.created_at, ${checked}::timestamptz), coalesce(a.updated_at, ${checked}::timestamptz),
-      ${checked}::timestamptz, ${arrived ?? null}::text
+      ${checked}::timestamptz, ${arrived?.as ?? null}::text
     FROM ${from} jsonb_to_recordset(${JSON.stringify(accounts.map(asRecord))}::jsonb) AS a(connection_id text,
       connector text, label text, alias text, status text, status_reason text, reason text, active boolean,
       disabled boolean, granted text[], missing text[], authorized_at timestamptz, created_at timestamptz,
@@ -55,7 +61,12 @@ export const upsertAccounts = ({ owner, from, accounts, at, witnessed, arrived }
       disabled = EXCLUDED.disabled, granted = EXCLUDED.granted, missing = EXCLUDED.missing,
       authorized_at = coalesce(EXCLUDED.authorized_at, had.authorized_at), updated_at = EXCLUDED.updated_at,
       checked_at = EXCLUDED.checked_at, removed_at = ${witnessed ? Prisma.sql`NULL` : Prisma.sql`had.removed_at`},
-      arrived = CASE WHEN had.status = 'active' THEN had.arrived ELSE coalesce(EXCLUDED.arrived, had.arrived) END
+      arrived = ${
+        witnessed
+          ? Prisma.sql`NULL`
+          : Prisma.sql`CASE WHEN had.status = 'active' AND had.authorized_at < ${dateOf(arrived?.since ?? at)}::timestamptz
+              THEN had.arrived ELSE coalesce(EXCLUDED.arrived, had.arrived) END`
+      }
     WHERE had.person_id = EXCLUDED.person_id AND had.checked_at <= EXCLUDED.checked_at
       ${witnessed ? Prisma.empty : Prisma.sql`AND had.removed_at IS NULL`}`;
 };

@@ -1,7 +1,7 @@
 import type { AccountFacts, PersonId, Seconds } from '@patchbay/core';
 import { type Account, Prisma, type PrismaClient } from '@patchbay/db';
 import { dateOf } from '../time.ts';
-import { upsertAccounts } from './account-upsert.ts';
+import { type UpsertOptions, upsertAccounts } from './account-upsert.ts';
 
 /** The mirror of the gateway's account rows. */
 export interface AccountStore {
@@ -14,7 +14,7 @@ export interface AccountStore {
   /** Lays a whole list of the gateway over the mirror; `asked` is when it was asked for (ST26). */
   sync(personId: PersonId, accounts: readonly AccountFacts[], asked: Seconds): Promise<void>;
   /** Keeps one row the gateway gave. `arrived` marks an account that was authorised although its request had ended (ST28). */
-  keep(personId: PersonId, account: AccountFacts, at: Seconds, arrived?: 'after_skip' | 'after_end'): Promise<void>;
+  keep(personId: PersonId, account: AccountFacts, at: Seconds, arrived?: UpsertOptions['arrived']): Promise<void>;
 }
 
 /** A try that was never authorised is no account yet. */

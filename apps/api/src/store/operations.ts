@@ -1,6 +1,18 @@
-import type { Claim, Commit, Frame, Held, MintNotes, Operation, OperationStore, OpId, PersonId } from '@patchbay/core';
+import type {
+  Claim,
+  Commit,
+  Frame,
+  Held,
+  MintNotes,
+  Operation,
+  OperationStore,
+  OpId,
+  PersonId,
+  Seconds,
+  TargetId,
+} from '@patchbay/core';
 import { Prisma, type PrismaClient } from '@patchbay/db';
-import { dateOf } from '../time.ts';
+import { dateOf, secondsOf } from '../time.ts';
 import { retireOtherActive, upsertAccounts } from './account-upsert.ts';
 import { changeOf } from './event-row.ts';
 import type { NotesOf } from './held-notes.ts';
@@ -19,6 +31,8 @@ export interface PgOperationStore extends OperationStore {
   openOf(personId: PersonId): Promise<readonly Held[]>;
   /** One operation of this person; another's does not exist (AU11). */
   own(personId: PersonId, opId: OpId): Promise<Held | null>;
+  /** When the person skipped a target; null when no frame says so. */
+  skippedAt(opId: OpId, targetId: TargetId): Promise<Seconds | null>;
 }
 
 const NO_NOTES: MintNotes = {};
@@ -169,6 +183,12 @@ export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts
     },
     unsettled: () => many(openCards),
     openOf: (personId) => many({ ...openCards, personId }),
+    skippedAt: async (opId, targetId) => {
+      const [event] = await prisma.$queryRaw<{ at: Date }[]>`
+        SELECT at FROM operation_events WHERE op_id = ${opId} AND kind = 'frame'
+          AND change ->> 'targetId' = ${targetId} AND change ->> 'to' = 'skipped' ORDER BY id DESC LIMIT 1`;
+      return event === undefined ? null : secondsOf(event.at);
+    },
     own: async (personId, opId) => {
       const row = await prisma.operation.findUnique({ where: { opId, personId } });
       return row === null ? null : heldOf(row);

@@ -10,6 +10,7 @@ import {
 import type { Owner } from '../auth/principal.ts';
 import type { RequestContext } from '../context.ts';
 import type { Limit } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
 import { SAID } from '../refusals/messages.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusals/refusal.ts';
 import type { PgOperationStore } from '../store/operations.ts';
@@ -27,6 +28,8 @@ export interface ConnectParts {
   readonly limit: Limit;
   readonly guestLimit: Limit;
   readonly publicUrl: string;
+  /** Whether a caller without an identity becomes a guest (AU13). */
+  readonly guests: boolean;
   /** True once this process is told to stop: nothing is opened any more. */
   readonly stopping: () => boolean;
 }
@@ -36,7 +39,7 @@ export type Connect = (context: RequestContext, input: ConnectInput) => Promise<
 
 /** Makes the use case (AP15 to AP18). Order: shape and names, identity, rate, join or open, prepare. */
 export const createConnect = (parts: ConnectParts): Connect => {
-  const { host, store, lines, limit, guestLimit, publicUrl, stopping } = parts;
+  const { host, store, lines, limit, guestLimit, publicUrl, guests, stopping } = parts;
   /** Prepares under way here: who joins one waits until it has ended. */
   const preparing = new Map<OpId, Promise<PrepareOutcome>>();
 
@@ -112,7 +115,8 @@ export const createConnect = (parts: ConnectParts): Connect => {
     const caller = context.principal();
     const isNew = caller.kind === 'nobody';
     if (isNew && caller.ended) return refuse('UNAUTHENTICATED', { message: SAID.sessionEnded });
-    const tooMany = isNew ? await guestLimit(context.address) : null;
+    if (isNew && !guests) return refuse('UNAUTHENTICATED');
+    const tooMany = isNew ? await guestLimit(networkOf(context.address)) : null;
     if (tooMany !== null) return refuse('RATE_LIMITED', { retryAfter: tooMany });
     const owner = await context.become();
     if (owner === null)

@@ -33,6 +33,8 @@ export interface ScriptedGateway {
   accountOf(connector: string): ScriptedAccount;
   /** Answers the next requests whose path starts so with `reply` instead. */
   next(path: string, reply: Reply): void;
+  /** Goes by this clock from now on. */
+  follow(clock: { now(): number }): void;
   readonly fake: FakeGateway;
   close(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export const startScriptedGateway = async (): Promise<ScriptedGateway> => {
   const accounts = new Map<string, ScriptedAccount>();
   const special: { path: string; reply: Reply }[] = [];
   let count = 0;
+  let time = (): number => Date.now();
 
   const mint = (seen: Seen): Reply => {
     const { connectors } = seen.body as { connectors: string[] };
@@ -70,7 +73,7 @@ export const startScriptedGateway = async (): Promise<ScriptedGateway> => {
       count += 1;
       const connectionId = `ca_${connector}_${count}`;
       const attempt = `${HANDLE}${connector}-${count}`;
-      const now = new Date().toISOString();
+      const now = new Date(time()).toISOString();
       accounts.set(connectionId, {
         connectionId,
         connector,
@@ -129,7 +132,7 @@ export const startScriptedGateway = async (): Promise<ScriptedGateway> => {
     reads: () => fake.seen.map(({ path }) => path).filter((path) => path.startsWith('/v1/connectors/accounts/')),
     consent: (connectionId, label = 'ada@example.com') => {
       const account = get(connectionId);
-      const now = new Date().toISOString();
+      const now = new Date(time()).toISOString();
       for (const other of accounts.values())
         if (other.owner === account.owner && other.connector === account.connector) other.active = false;
       Object.assign(account, { status: 'active', label, active: true, authorizedAt: now, updatedAt: now });
@@ -144,6 +147,9 @@ export const startScriptedGateway = async (): Promise<ScriptedGateway> => {
       const found = [...accounts.values()].filter((account) => account.connector === connector).at(-1);
       if (found === undefined) throw new Error(`nothing was minted for ${connector}`);
       return found;
+    },
+    follow: (clock) => {
+      time = () => clock.now() * 1000;
     },
     next: (path, reply) => {
       special.push({ path, reply });

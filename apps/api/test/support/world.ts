@@ -90,7 +90,10 @@ export const createWorld = async (): Promise<World> => {
     prisma,
     logged: () => lines.join(''),
     start: async (clock, options = {}) => {
-      if (clock) time = () => clock.now();
+      if (clock) {
+        time = () => clock.now();
+        gateway.follow(clock);
+      }
       const api = await startApi(env, { log: createLog(env.LOG_LEVEL, sink), ...(clock && { clock }), ...options });
       running.add(api);
       return api;
