@@ -5,6 +5,7 @@ import { SettingsSchema } from '../supervisor/settings.ts';
 const WORDS: Readonly<Record<string, string>> = {
   PUBLIC_URL: '`http://localhost:<PORT>`',
   DATABASE_URL: 'embedded PostgreSQL',
+  SIGN_UP: '`open` on loopback, else `closed`',
   // Made absolute when it is read: the table shows what one writes.
   PATCHBAY_DATA: '`.patchbay`',
 };

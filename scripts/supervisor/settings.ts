@@ -40,10 +40,7 @@ export const SettingsSchema = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('off: the gateway wakes nobody, and the api sees a consent at its next read, within a second'),
-  SIGN_UP: z
-    .enum(['open', 'closed'])
-    .optional()
-    .describe('who may register; when unset, everybody on loopback and nobody elsewhere'),
+  SIGN_UP: z.enum(['open', 'closed']).optional().describe('whether anybody may register; when unset, on loopback only'),
   GUESTS: z.enum(['on', 'off']).default('on').describe('off: connecting apps needs a sign-in'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
