@@ -138,7 +138,7 @@ describe('a scratch server', { timeout: 60_000 }, () => {
     const [line] = await once(child.stdout, 'data');
     return { child, pid: Number(line) };
   };
-  const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 8000 });
+  const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000 });
 
   it('[ST17] goes with the process that made it', async () => {
     const { child, pid } = await elsewhere();
