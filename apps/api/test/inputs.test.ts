@@ -1,9 +1,10 @@
+import { reasonCode } from '@patchbay/core';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../src/context.ts';
 import { maySocket, refuseCrossSite } from '../src/http/cross-site.ts';
 import { pathOnly } from '../src/log.ts';
 import { pageOf } from '../src/schema/connections.ts';
-import { reasonCode } from '../src/schema/reasons.ts';
+
 import { type ConnectParts, createConnect } from '../src/use-cases/connect.ts';
 import { parseConnect } from '../src/use-cases/parse-connect.ts';
 import { parseReturnTo } from '../src/use-cases/return-to.ts';

@@ -23,7 +23,7 @@ export interface ObservePorts {
 
 const READ_TIMEOUT_MAX: Seconds = 10;
 const READ_TIMEOUT_MIN: Seconds = 1;
-/** A rate limit that says a negative time still means "not now". */
+/** A rate limit that says a negative time, or none that is a number, still means "not now". */
 const ODD_RETRY_AFTER: Seconds = 1;
 
 const isLater = <T>(soon: Soon<T>): soon is Promise<T> => soon instanceof Promise;
@@ -53,7 +53,7 @@ export const createLook = ({ operations, gateway, clock, log, park }: ObservePor
       case 'not_known_yet':
         return 'go_on';
       case 'rate_limited':
-        park(run, clock.now() + (answer.retryAfter < 0 ? ODD_RETRY_AFTER : answer.retryAfter));
+        park(run, clock.now() + (answer.retryAfter >= 0 ? answer.retryAfter : ODD_RETRY_AFTER));
         return 'stop';
       case 'no_answer':
         log.info('read_failed', { opId: run.operation.opId, name: target.name, code: answer.failure.code });

@@ -1,5 +1,6 @@
 import type { AgentRefusal } from './agent-refusal.ts';
 import type { Detail } from './detail.ts';
+import type { ReasonCode } from './reason.ts';
 import { unreachable } from './unreachable.ts';
 
 const quoted = (names: readonly string[], last: string): string => {
@@ -54,6 +55,31 @@ export const NOTES = Object.keys(NOTE_TEXTS) as readonly NoteCode[];
 
 /** Gives the words of a note (RE4). */
 export const noteText = (code: NoteCode): string => NOTE_TEXTS[code];
+
+const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
+  ACCESS_DENIED: 'The person or the app said no at the consent page.',
+  TOKEN_EXCHANGE: 'The app did not give a token after the consent.',
+  IDENTITY_MISMATCH: 'The sign-in was as somebody else than the account that was to be repaired.',
+  NOT_ENTITLED: 'The plan or the organisation does not allow this app.',
+  NOT_CONFIGURED: 'The app is not set up here.',
+  UNKNOWN_CONNECTOR: 'There is no app of that name.',
+  MISROUTED: 'The name is that of a local tool server.',
+  MINT_FAILED: 'No link could be made.',
+  MINT_UNKNOWN: 'Whether a link was made is not known.',
+  LINK_EXPIRED: 'The link was not used in time.',
+  REVOKED: 'The app took the account back.',
+  INACTIVE: 'The app has switched the account off.',
+  UNREADABLE: 'The stored credentials cannot be read any more.',
+  STORAGE: 'The account could not be stored.',
+  DECLINED_BY_PERSON: 'The person chose Not now.',
+  DEADLINE: 'The time of the request was up.',
+  CONTINUED: 'The person continued without it.',
+  INTERRUPTED: 'The request was stopped.',
+  OTHER: 'Anything else; the text beside it says more.',
+};
+
+/** Gives the words of a reason (RE4). */
+export const reasonText = (code: ReasonCode): string => REASON_TEXTS[code];
 
 const ALIAS_FORM = 'has 1 to 32 small letters, digits or hyphens and starts with a letter or digit';
 

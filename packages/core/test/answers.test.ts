@@ -10,8 +10,11 @@ import {
   type OpId,
   openOperation,
   type PersonId,
+  REASONS,
   type Row,
+  reasonCode,
   reasonOf,
+  reasonText,
   refusalText,
   resultOf,
   SETTLE_REASONS,
@@ -214,6 +217,18 @@ describe('the reason of a row', () => {
     ['none when connected', row({ state: 'connected', reason: 'OLD' }), 'all_resolved', null, ''],
   ] as const)('[RE5] is %s', (_title, one, settledBy, note, reason) => {
     expect(reasonOf(one, settledBy, note)).toBe(reason);
+  });
+
+  it('[RE5] is one of a closed list, whatever a gateway says, and each has its words', () => {
+    expect([
+      reasonCode('access_denied'),
+      reasonCode('WHIM'),
+      reasonCode(''),
+      reasonCode(null),
+      reasonCode(undefined),
+    ]).toEqual(['ACCESS_DENIED', 'OTHER', null, null, null]);
+    expect(new Set(REASONS.map(reasonText)).size).toBe(REASONS.length);
+    for (const code of REASONS) expect(reasonText(code)).toMatch(/^[A-Z].*\.$/);
   });
 
   it('[RE5] is found for every way to settle', () => {

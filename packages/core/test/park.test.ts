@@ -37,6 +37,7 @@ describe('a rate limit', () => {
   it.each([
     ['0 s for 0: the pass ends, the next reads again', 0, 1011],
     ['1 s for a negative', -5, 1011],
+    ['1 s for what is no number', Number.NaN, 1011],
     ['never beyond the deadline', 10_000, 1300],
   ])('[RN9] C67 parks %s', async (_title, retryAfter, readAgain) => {
     const world = createTestWorld();

@@ -1,8 +1,9 @@
+import { reasonCode } from '@patchbay/core';
 import type { Account } from '@patchbay/db';
 import { builder } from './builder.ts';
 import { ConnectorNode, unlisted } from './connector.ts';
 import { ACCOUNT_STATUSES, AccountStatusEnum, ArrivalEnum } from './enums.ts';
-import { ReasonCodeEnum, reasonCode } from './reasons.ts';
+import { ReasonCodeEnum } from './reasons.ts';
 
 const statusOf = (text: string): (typeof ACCOUNT_STATUSES)[number] =>
   ACCOUNT_STATUSES.find((status) => status === text) ?? 'pending';

@@ -1,6 +1,5 @@
-import { reasonOf } from '@patchbay/core';
+import { type ReasonCode, reasonCode, reasonOf } from '@patchbay/core';
 import type { OperationView, TargetView } from '../store/view.ts';
-import { type ReasonCode, reasonCode } from './reasons.ts';
 
 /** Gives the reason code of a target as the operation stood: the gateway's own, else the one the core derives (AP12). */
 export const reasonOfTarget = ({ settledBy, notes }: OperationView, target: TargetView): ReasonCode | null => {
