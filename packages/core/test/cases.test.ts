@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountAnswer, agentResult, decide, type PersonId, type Seconds } from '../src/index.ts';
+import { type AccountAnswer, agentResult, decide, decidePress, type PersonId, type Seconds } from '../src/index.ts';
 import { accountAnswer, mintedLinks } from '../src/testing/index.ts';
 import { connecting, createTestWorld, openPrepared, statesOf, stored, type TestWorld } from './world.ts';
 
@@ -90,6 +90,36 @@ describe('what a person goes through', () => {
     expect((await stored(world, opId)).targets).toMatchObject([
       { state: 'failed', reason: 'IDENTITY_MISMATCH', detail: 'a***@x is not b***@x' },
     ]);
+  });
+
+  it('[MI2] [RG4] C45 a second account of an app is asked for under its own name and never by the id of the first', async () => {
+    const world = createTestWorld();
+    const account = (alias: string) => ({ name: 'gmail', alias, repairId: '' });
+    const named = (alias: string) =>
+      connecting([], { sessionKey: alias, targets: [{ name: 'gmail', action: 'connect', alias }] });
+    const first = await openPrepared(world, named('work'));
+    expect(decidePress([account('home')], [await stored(world, first.opId)])).toEqual({ kind: 'open' });
+    await openPrepared(world, named('home'));
+    expect(world.gateway.mints).toMatchObject([
+      { alias: 'work', connectionId: null, reinitiate: false },
+      { alias: 'home', connectionId: null, reinitiate: false },
+    ]);
+  });
+
+  it('[RN5] C15 an account the gateway could not keep is a failed row with that reason, and Try again makes a new link', async () => {
+    const world = createTestWorld({
+      account: ({ connectionId }) => accountAnswer('failed', { connectionId, reason: 'STORAGE' }),
+    });
+    const { opId, ended } = await openPrepared(world, connecting(['gmail']));
+    await world.clock.advance(1);
+    expect((await stored(world, opId)).targets).toMatchObject([{ state: 'failed', reason: 'STORAGE' }]);
+    world.gateway.script.account = ({ connectionId }) => accountAnswer('active', { connectionId });
+    expect(await world.host.retry(opId, ['gmail'])).toMatchObject({ kind: 'minted' });
+    await world.clock.advance(1);
+    expect((await ended).operation).toMatchObject({
+      settledBy: 'all_resolved',
+      targets: [{ connectUrl: 'https://connect.example/gmail/2', reason: '' }],
+    });
   });
 
   it('[OP6] [RE1] C57 a partial grant connects, and row and result say what is missing', async () => {

@@ -52,7 +52,7 @@ const written = (operation: OpenOperation, command: Parameters<typeof decide>[1]
 };
 
 describe('ids', () => {
-  it('[OP1] parses what it is given once, and refuses the rest', () => {
+  it('[OP1] C47 parses what it is given once, and refuses the rest', () => {
     expect([opId('0123456789ab'), opId('0123456789AB'), opId('0123'), opId('0123456789abc')]).toEqual([
       '0123456789ab',
       null,
