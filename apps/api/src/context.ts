@@ -4,13 +4,18 @@ import type { Owner, Principal } from './auth/principal.ts';
 import type { Stream } from './frames/stream.ts';
 import type { KnownCatalog } from './gateway/catalog.ts';
 import type { Log } from './log.ts';
-import type { Outcome } from './refusals/refusal.ts';
+import type { Outcome, Refusal } from './refusals/refusal.ts';
 import type { FrameView, OperationView } from './store/view.ts';
-import type { AnswerInput, Connected, ConnectInput, RetryInput } from './use-cases/inputs.ts';
+import type { AnswerInput, Connected, RenameInput, RetryInput } from './use-cases/inputs.ts';
+import type { ParsedConnect } from './use-cases/parse-connect.ts';
+import type { Receipt } from './use-cases/remove.ts';
 
 /** What callers may do and read; each takes the caller and answers with a value or a refusal. */
 export interface UseCases {
-  connect(context: RequestContext, input: ConnectInput): Promise<Outcome<Connected>>;
+  connect(context: RequestContext, asked: ParsedConnect | Refusal): Promise<Outcome<Connected>>;
+  rename(owner: Owner, input: RenameInput): Promise<Outcome<Account>>;
+  remove(owner: Owner, accountId: string): Promise<Outcome<Receipt>>;
+  keep(owner: Owner, accountId: string): Promise<Outcome<Account>>;
   answer(owner: Owner, input: AnswerInput): Promise<Outcome<OperationView>>;
   retry(owner: Owner, input: RetryInput): Promise<Outcome<Connected>>;
   wake(owner: Owner, opId: string): Promise<Outcome<OperationView>>;

@@ -38,11 +38,17 @@ import { createLinkStore } from './store/links.ts';
 import { createOperationStore } from './store/operations.ts';
 import { createOwnWrites } from './store/own-writes.ts';
 import { createPersonLock } from './store/person-lock.ts';
+import { createSkipStore } from './store/skips.ts';
 import { createAccounts } from './use-cases/accounts.ts';
+import { createAgentBegin } from './use-cases/agent-begin.ts';
 import { createAnswer } from './use-cases/answer.ts';
 import { createConnect } from './use-cases/connect.ts';
+import { createPageBegin } from './use-cases/page-begin.ts';
 import { createPersonLines } from './use-cases/person-lines.ts';
 import { createReads } from './use-cases/read.ts';
+import { createKeep, createRemove } from './use-cases/remove.ts';
+import { createRename } from './use-cases/rename.ts';
+import { createRepairOf } from './use-cases/repair-of.ts';
 import { createRetry } from './use-cases/retry.ts';
 import { createWake } from './use-cases/wake.ts';
 import { systemClock } from './watch/clock.ts';
@@ -131,10 +137,21 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   });
   const guestLimit = createLimit(GUEST_LIMIT);
   const lock = createPersonLock(env.DATABASE_URL, log);
-  const connect = createConnect({ host, store, lines: createPersonLines(lock), limit, guestLimit, publicUrl });
+  const connect = createConnect({
+    store,
+    lines: createPersonLines(lock),
+    page: createPageBegin({ host, store }),
+    agent: createAgentBegin({ host, store, skips: createSkipStore(prisma), now }),
+    repairOf: createRepairOf({ accounts: accountStore, now }),
+    limit,
+    guestLimit,
+  });
   const useCases: UseCases = {
     ...createReads({ store, accounts: accountStore, host, rows, hub }),
     connect,
+    rename: createRename({ gateway, renamer: client, accounts: accountStore, now }),
+    remove: createRemove({ remover: client, accounts: accountStore, now }),
+    keep: createKeep({ accounts: accountStore, now }),
     answer: createAnswer({ host, store }),
     retry: createRetry({ host, store, limit }),
     wake: createWake({ host, store }),

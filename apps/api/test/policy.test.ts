@@ -49,6 +49,10 @@ const documents = ({ opId, targetId }: typeof STRANGE): Record<string, string> =
     'Query.operation': `{ operation(opId: "${opId}") { opId } }`,
     'Query.openOperations': '{ openOperations { opId } }',
     'Mutation.connect': `mutation { connect(input: {targets: [{name: "demo-mail"}]}) { ${result} } }`,
+    'Mutation.reconnect': `mutation { reconnect(input: {targets: [{name: "demo-mail"}]}) { ${result} } }`,
+    'Mutation.renameAccount': `mutation { renameAccount(input: {accountId: "ca_none", to: "work"}) { ${result} } }`,
+    'Mutation.removeAccount': `mutation { removeAccount(input: {accountId: "ca_none"}) { ${result} } }`,
+    'Mutation.keepAccount': `mutation { keepAccount(input: {accountId: "ca_none"}) { ${result} } }`,
     'Mutation.skipTarget': `mutation { skipTarget${operation}, targetId: "${targetId}"}) { ${result} } }`,
     'Mutation.respond': `mutation { respond${operation}, skips: ["${targetId}"]}) { ${result} } }`,
     'Mutation.continueOperation': `mutation { continueOperation${operation}}) { ${result} } }`,
@@ -108,6 +112,7 @@ const expectedOf = (field: string, kind: PrincipalKind, transport: Transport, ac
   if (field === 'Query.viewer' && kind === 'nobody') return ['nothing'];
   if (field === 'Query.node' && kind === 'nobody') return ['nothing'];
   if (field === 'Query.accounts') return ['nothing'];
+  if (/Account$/.test(field) && field.startsWith('Mutation')) return ['ACCOUNT_NOT_FOUND'];
   return ['something', 'LINK_STILL_VALID', 'OPERATION_SETTLED'];
 };
 

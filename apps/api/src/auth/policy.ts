@@ -13,6 +13,7 @@ export const POLICY = {
   connect: { nobody: 'becomes_guest', guest: 'own', person: 'own', agent: 'own', admin: 'own' },
   read: { nobody: 'no', guest: 'own', person: 'own', agent: 'own', admin: 'own' },
   wake: { nobody: 'no', guest: 'own', person: 'own', agent: 'own', admin: 'own' },
+  rename: { nobody: 'no', guest: 'own', person: 'own', agent: 'own', admin: 'own' },
   answer: { nobody: 'no', guest: 'own', person: 'own', agent: 'person_required', admin: 'own' },
 } as const satisfies Record<string, Record<PrincipalKind, Verdict>>;
 
@@ -30,6 +31,10 @@ export const FIELD_ACTIONS: Readonly<Record<string, Action>> = {
   'Query.operation': 'read',
   'Query.openOperations': 'read',
   'Mutation.connect': 'connect',
+  'Mutation.reconnect': 'connect',
+  'Mutation.renameAccount': 'rename',
+  'Mutation.removeAccount': 'answer',
+  'Mutation.keepAccount': 'answer',
   'Mutation.skipTarget': 'answer',
   'Mutation.respond': 'answer',
   'Mutation.continueOperation': 'answer',

@@ -27,7 +27,16 @@ export interface Agent {
   readonly personId: PersonId;
   readonly keyId: string;
   readonly name: string;
+  readonly scopes: readonly KeyScope[];
 }
+
+/** What a key may be allowed beyond reading. */
+export const KEY_SCOPES = ['connect', 'rename'] as const;
+/** See {@link KEY_SCOPES}. */
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** Tells whether a caller may do what a key has to be allowed; people may. */
+export const mayDo = (owner: Owner, scope: KeyScope): boolean => owner.kind !== 'agent' || owner.scopes.includes(scope);
 
 /** Who calls. */
 export type Principal = Nobody | Human | Agent;

@@ -41,6 +41,16 @@ export const SAID = {
   tooManyTargets: 'A request can have at most 20 apps.',
   keyRefused: 'This key does not work. It may have expired or been revoked.',
   foreignOrigin: 'This request came from another site.',
+  waitForPerson:
+    'The person sees this request on their Connectors page. Wait for its outcome with awaitOperation; do not ask for the same apps again.',
+  namesThereAre: 'There is:',
+  noAccountOfThatName: 'No account of this app is called that.',
+  tellTheName: 'Tell the person the new name of the account.',
+  revoked: {
+    yes: 'The account was removed and its access at the app was taken back.',
+    no: 'The account was removed here. Its access at the app could not be taken back; end it on the page of the app.',
+    unsupported: 'The account was removed here. This app ends access only on its own page.',
+  },
   slow: 'This connection could not keep up. Connect again to go on from where it was.',
   notJson: 'Send the request as JSON.',
   tooLarge: 'This request is too large.',

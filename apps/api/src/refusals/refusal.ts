@@ -1,6 +1,13 @@
+import type { Seconds } from '@patchbay/core';
 import type { OperationView } from '../store/view.ts';
 import { CODES, type ErrorCode, type Family } from './codes.ts';
 import { sentence } from './messages.ts';
+
+/** An app the person said Not now to in this session, and when. */
+export interface Declined {
+  readonly name: string;
+  readonly at: Seconds;
+}
 
 /** A refusal as a value: what the caller is told. What the log needs is written where the refusal is made. */
 export interface Refusal {
@@ -12,6 +19,10 @@ export interface Refusal {
   readonly field?: string;
   /** seconds to wait */
   readonly retryAfter?: number;
+  /** the names there are, when the one given fits none or several */
+  readonly names?: readonly string[];
+  /** what the person said no to, and when */
+  readonly declined?: readonly Declined[];
   /** the operation the refusal is about, the caller's own */
   readonly operation?: OperationView;
 }
@@ -32,6 +43,8 @@ export const refuse = (
     readonly field?: string;
     readonly retryAfter?: number;
     readonly retryable?: boolean;
+    readonly names?: readonly string[];
+    readonly declined?: readonly Declined[];
     readonly operation?: OperationView;
   } = {},
 ): Refusal => ({

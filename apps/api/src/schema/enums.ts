@@ -112,6 +112,16 @@ export const ArrivalEnum = builder.enumType('Arrival', {
   } as const,
 });
 
+/** What became of a removed grant. */
+export const RevokedEnum = builder.enumType('Revoked', {
+  description: 'What became of the access at the app when its account was removed.',
+  values: {
+    YES: { value: 'yes', description: 'The app took it back.' },
+    NO: { value: 'no', description: 'The app failed or refused; it may still be there.' },
+    UNSUPPORTED: { value: 'unsupported', description: 'The app has no way to ask for it.' },
+  } as const,
+});
+
 /** Who is calling. */
 export const ViewerKindEnum = builder.enumType('ViewerKind', {
   description: 'What kind of caller this is.',

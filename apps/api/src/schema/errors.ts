@@ -1,5 +1,6 @@
-import type { Family, Refusal } from '../refusals/refusal.ts';
+import type { Declined, Family, Refusal } from '../refusals/refusal.ts';
 import { familyOf } from '../refusals/refusal.ts';
+import { dateOf } from '../time.ts';
 import { builder } from './builder.ts';
 import { ErrorCodeEnum } from './enums.ts';
 import { OperationNode } from './operation.ts';
@@ -37,11 +38,24 @@ export const InputError = builder.objectRef<Refusal>('InputError').implement({
       description: 'The input field that is wrong.',
       resolve: ({ field }) => field ?? null,
     }),
+    names: t.stringList({
+      description: 'The names there are, when the one given fits several accounts.',
+      resolve: ({ names }) => [...(names ?? [])],
+    }),
   }),
 });
 
 /** What is asked for does not exist for the caller. */
-export const NotFoundError = plain('NotFoundError');
+export const NotFoundError = builder.objectRef<Refusal>('NotFoundError').implement({
+  description: DESCRIPTIONS.NotFoundError,
+  interfaces: [UserError],
+  fields: (t) => ({
+    names: t.stringList({
+      description: 'The names there are, when an account was asked for by name.',
+      resolve: ({ names }) => [...(names ?? [])],
+    }),
+  }),
+});
 
 /** A request is already open. */
 export const AlreadyOpenError = builder.objectRef<Refusal>('AlreadyOpenError').implement({
@@ -74,6 +88,14 @@ export const GatewayFailedError = plain('GatewayFailedError');
 /** The caller may not. */
 export const AccessError = plain('AccessError');
 
+const DeclinedApp = builder.objectRef<Declined>('DeclinedApp').implement({
+  description: 'An app the person said Not now to in this session.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its slug.' }),
+    at: t.field({ type: 'DateTime', description: 'When.', resolve: ({ at }) => dateOf(at) }),
+  }),
+});
+
 /** It cannot be done as things stand. */
 export const RefusedError = builder.objectRef<Refusal>('RefusedError').implement({
   description: DESCRIPTIONS.RefusedError,
@@ -84,6 +106,11 @@ export const RefusedError = builder.objectRef<Refusal>('RefusedError').implement
       nullable: true,
       description: 'The request it is about, as it stands.',
       resolve: ({ operation }) => operation ?? null,
+    }),
+    declined: t.field({
+      type: [DeclinedApp],
+      description: 'What the person said Not now to, and when.',
+      resolve: ({ declined }) => [...(declined ?? [])],
     }),
   }),
 });

@@ -7,6 +7,7 @@ import './account.ts';
 import './operation.ts';
 import './errors.ts';
 import './mutations.ts';
+import './account-mutations.ts';
 import './frames.ts';
 import { builder } from './builder.ts';
 import { guardSchema } from './guard.ts';

@@ -2,6 +2,7 @@ import type { Owner } from '../auth/principal.ts';
 import type { RequestContext } from '../context.ts';
 import { type Outcome, type Refusal, refuse } from '../refusals/refusal.ts';
 import type { OperationView } from '../store/view.ts';
+import { parseConnect, parseReconnect } from '../use-cases/parse-connect.ts';
 import { builder } from './builder.ts';
 import { SurfaceEnum } from './enums.ts';
 import {
@@ -20,6 +21,7 @@ interface Payload {
   readonly kind: 'payload';
   readonly operation: OperationView;
   readonly joined?: boolean;
+  readonly note?: string | null;
 }
 
 const ConnectPayload = builder.objectRef<Payload>('ConnectPayload').implement({
@@ -29,6 +31,11 @@ const ConnectPayload = builder.objectRef<Payload>('ConnectPayload').implement({
     joined: t.boolean({
       description: 'It was open already; nothing new was started.',
       resolve: ({ joined }) => joined ?? false,
+    }),
+    note: t.string({
+      nullable: true,
+      description: 'What an agent is to do now; null for a person.',
+      resolve: ({ note }) => note ?? null,
     }),
   }),
 });
@@ -99,6 +106,25 @@ const ConnectInput = builder.inputType('ConnectInput', {
   }),
 });
 
+const ReconnectInput = builder.inputType('ReconnectInput', {
+  description: 'What to repair: apps by name, or one account by its id.',
+  fields: (t) => ({
+    targets: t.field({ type: [TargetInput], description: 'The apps, at most 20; a name may be a label.' }),
+    accountId: t.id({ description: 'The `connectionId` of the one account to repair; then no targets.' }),
+    force: t.boolean({
+      defaultValue: false,
+      description: 'Switch: sign in anew even though it works; another login may take its place.',
+    }),
+    surface: t.field({ type: SurfaceEnum, defaultValue: 'card', description: 'How the request reaches its person.' }),
+    session: t.string({ description: "The agent's session; a person's page leaves it out." }),
+    toolCallId: t.string({ description: "The agent's own id of this call." }),
+    turnId: t.string({ description: "The agent's own id of this turn." }),
+    idempotencyKey: t.string({ description: 'The same key in the same session answers with the same request.' }),
+    personAsked: t.boolean({ defaultValue: false, description: 'The person asked for this themselves.' }),
+    returnTo: t.string({ description: 'The path on this site that the consent leads back to.' }),
+  }),
+});
+
 const SkipTargetInput = builder.inputType('SkipTargetInput', {
   description: 'Not now, for one app.',
   fields: (t) => ({
@@ -153,7 +179,18 @@ builder.mutationFields((t) => ({
       'Opens a request for some apps, or joins the one that is open for them; answers once the links are there.',
     args: { input: t.arg({ type: ConnectInput, required: true, description: 'What to connect.' }) },
     resolve: async (_root, { input }, context): Promise<Result> => {
-      const outcome = await context.useCases.connect(context, input);
+      const asked = parseConnect(input, context.publicUrl);
+      const outcome = await context.useCases.connect(context, asked);
+      return outcome.kind === 'refused' ? outcome : { kind: 'payload', ...outcome.value };
+    },
+  }),
+  reconnect: t.field({
+    type: ConnectResult,
+    description: 'Repairs what does not work; by account id that one account, with force as a switch of its login.',
+    args: { input: t.arg({ type: ReconnectInput, required: true, description: 'What to repair.' }) },
+    resolve: async (_root, { input }, context): Promise<Result> => {
+      const asked = parseReconnect(input, context.publicUrl);
+      const outcome = await context.useCases.connect(context, asked);
       return outcome.kind === 'refused' ? outcome : { kind: 'payload', ...outcome.value };
     },
   }),

@@ -1,4 +1,15 @@
-import type { Claim, Commit, Frame, Held, MintNotes, Operation, OperationStore, OpId, PersonId } from '@patchbay/core';
+import {
+  type Claim,
+  type Commit,
+  type Frame,
+  type Held,
+  type MintNotes,
+  type Operation,
+  type OperationStore,
+  type OpId,
+  type PersonId,
+  opId as parseOpId,
+} from '@patchbay/core';
 import { Prisma, type PrismaClient } from '@patchbay/db';
 import { dateOf } from '../time.ts';
 import { retireOtherActive, upsertAccounts } from './account-upsert.ts';
@@ -17,6 +28,14 @@ export interface PgOperationStore extends OperationStore {
   unsettled(): Promise<readonly Held[]>;
   /** The person's open card operations, oldest first. */
   openOf(personId: PersonId): Promise<readonly Held[]>;
+  /** The open card of this session of the person. */
+  openIn(personId: PersonId, sessionKey: string): Promise<Held | null>;
+  /** The operation that an agent's call with one of these ids has opened in this session; an empty id names none. */
+  ofCall(
+    personId: PersonId,
+    sessionKey: string,
+    call: { readonly toolCallId: string; readonly idempotencyKey: string },
+  ): Promise<OpId | null>;
   /** One operation of this person; another's does not exist (AU11). */
   own(personId: PersonId, opId: OpId): Promise<Held | null>;
 }
@@ -60,6 +79,10 @@ const holderStatement = (operation: Operation, claim: Claim): Prisma.Sql => Pris
 
 const commitStatement = ({ opId, expect, next, frame, at, account, notes }: Commit): Prisma.Sql => {
   const settled = next.phase === 'settled';
+  const change = frame?.change ?? null;
+  // What an agent asked for and its person said no to is remembered for the agent's session.
+  const skipped =
+    change?.to === 'skipped' && change.from !== 'skipped' && next.initiator === 'agent_tool' ? change.target : null;
   const parts = [
     ...(frame === null ? [] : [Prisma.sql`event AS (${eventOf(next, frame, at)})`]),
     ...(account === undefined
@@ -72,7 +95,19 @@ const commitStatement = ({ opId, expect, next, frame, at, account, notes }: Comm
             at,
             witnessed: true,
           })})`,
+          Prisma.sql`kept AS (
+            INSERT INTO account_events (person_id, connection_id, connector, kind, at, op_id, data)
+            SELECT op.person_id, ${account.connectionId}, ${account.connector.toLowerCase()}, 'connected',
+              ${dateOf(at)}::timestamptz, op.op_id, ${json({ label: account.label, alias: account.alias ?? null })}
+            FROM op)`,
           Prisma.sql`others AS (${retireOtherActive(Prisma.sql`op.person_id`, Prisma.sql`op`, account)})`,
+        ]),
+    ...(skipped === null
+      ? []
+      : [
+          Prisma.sql`skip AS (
+            INSERT INTO skips (person_id, session_key, connector, op_id, at)
+            SELECT op.person_id, ${next.sessionKey}, ${skipped}, op.op_id, ${dateOf(at)}::timestamptz FROM op)`,
         ]),
     ...(settled
       ? [Prisma.sql`links AS (DELETE FROM operation_links USING op WHERE operation_links.op_id = op.op_id)`]
@@ -144,6 +179,16 @@ export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts
     },
     unsettled: () => many(openCards),
     openOf: (personId) => many({ ...openCards, personId }),
+    openIn: async (personId, sessionKey) => (await many({ ...openCards, personId, sessionKey }))[0] ?? null,
+    ofCall: async (personId, sessionKey, { toolCallId, idempotencyKey }) => {
+      const named = [...(toolCallId ? [{ toolCallId }] : []), ...(idempotencyKey ? [{ idempotencyKey }] : [])];
+      if (named.length === 0) return null;
+      const row = await prisma.operation.findFirst({
+        where: { personId, sessionKey, OR: named },
+        select: { opId: true },
+      });
+      return row === null ? null : parseOpId(row.opId);
+    },
     own: async (personId, opId) => {
       const row = await prisma.operation.findUnique({ where: { opId, personId } });
       return row === null ? null : heldOf(row);

@@ -1,39 +1,44 @@
-import {
-  decidePress,
-  type Host,
-  type Opening,
-  type Operation,
-  type OpId,
-  type PrepareOutcome,
-  pageKey,
-} from '@patchbay/core';
-import type { Owner } from '../auth/principal.ts';
+import { noteText, type Operation, type OpId, type PrepareOutcome } from '@patchbay/core';
+import { type Agent, type Human, mayDo, type Owner } from '../auth/principal.ts';
 import type { RequestContext } from '../context.ts';
 import type { Limit } from '../limits/limits.ts';
 import { SAID } from '../refusals/messages.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusals/refusal.ts';
 import type { PgOperationStore } from '../store/operations.ts';
 import { type OperationView, viewOf } from '../store/view.ts';
+import type { Asked, Begun, Wish } from './begin.ts';
 import { gatewayRefusal } from './gateway-refusal.ts';
-import type { Connected, ConnectInput } from './inputs.ts';
-import { type ParsedConnect, parseConnect } from './parse-connect.ts';
+import type { Connected } from './inputs.ts';
+import type { ParsedConnect } from './parse-connect.ts';
 import type { PersonLines } from './person-lines.ts';
 
 /** What a connect needs. */
 export interface ConnectParts {
-  readonly host: Host;
-  readonly store: PgOperationStore;
+  readonly store: Pick<PgOperationStore, 'own'>;
   readonly lines: PersonLines;
+  /** Each looks at what is open and claims, in one step of the person: nobody else of theirs gets in between. */
+  readonly page: (owner: Human, wish: Wish) => Promise<Begun>;
+  readonly agent: (agent: Agent, wish: Wish) => Promise<Begun>;
+  /** Finds the account a repair names by its id; another's does not exist (AU11). */
+  readonly repairOf: (owner: Owner, accountId: string) => Promise<Asked | Refusal>;
   readonly limit: Limit;
   readonly guestLimit: Limit;
-  readonly publicUrl: string;
 }
 
-/** Connects apps for a person or a guest: joins what is open for them, or opens an operation and answers when it is prepared. */
-export type Connect = (context: RequestContext, input: ConnectInput) => Promise<Outcome<Connected>>;
+/** Connects or reconnects apps: joins what is open for them, or opens an operation and answers when it is prepared. */
+export type Connect = (context: RequestContext, asked: ParsedConnect | Refusal) => Promise<Outcome<Connected>>;
 
-/** Makes the use case (AP15 to AP18). Order: shape and names, identity, rate, join or open, prepare. */
-export const createConnect = ({ host, store, lines, limit, guestLimit, publicUrl }: ConnectParts): Connect => {
+/** What an agent is told beside an operation; a person sees it for themselves. */
+const noteFor = (owner: Owner, operation: OperationView): string | null => {
+  if (owner.kind !== 'agent') return null;
+  if (operation.settledAt !== null) return noteText('settled');
+  if (operation.surface === 'card') return SAID.waitForPerson;
+  return noteText(operation.targets.some(({ alias }) => alias !== '') ? 'show_links_named' : 'show_links');
+};
+
+/** Makes the use case (AP15 to AP18, AP60). Order: shape and names, identity, rate, account, join or open, prepare. */
+export const createConnect = (parts: ConnectParts): Connect => {
+  const { store, lines, page, agent, repairOf, limit, guestLimit } = parts;
   /** Prepares under way here: who joins one waits until it has ended. */
   const preparing = new Map<OpId, Promise<PrepareOutcome>>();
 
@@ -46,7 +51,8 @@ export const createConnect = ({ host, store, lines, limit, guestLimit, publicUrl
     const outcome = await preparing.get(opId);
     if (outcome?.kind === 'failed') return gatewayRefusal(outcome.failure);
     const operation = await viewNow(owner, opId);
-    return operation === null ? refuse('OPERATION_NOT_FOUND') : done({ operation, joined: true });
+    if (operation === null) return refuse('OPERATION_NOT_FOUND');
+    return done({ operation, joined: true, note: noteFor(owner, operation) });
   };
 
   const prepared = async (
@@ -58,52 +64,20 @@ export const createConnect = ({ host, store, lines, limit, guestLimit, publicUrl
     if (outcome.kind === 'failed') return gatewayRefusal(outcome.failure);
     if (outcome.kind === 'bug') throw new Error('a prepare broke', { cause: outcome.error });
     const operation = (await viewNow(owner, opened.opId)) ?? viewOf(outcome.operation, {});
-    return done({ operation, joined: false });
+    return done({ operation, joined: false, note: noteFor(owner, operation) });
   };
 
-  const accountsOf = ({ targets }: ParsedConnect) =>
-    targets.map(({ name, alias }) => ({ name, alias: alias ?? '', repairId: '' }));
-
-  const open = (owner: Owner, asked: ParsedConnect): Promise<Opening> =>
-    host.open({
-      ownerId: owner.personId,
-      sessionKey: pageKey(accountsOf(asked)),
-      surface: asked.surface,
-      initiator: 'connectors_page',
-      targets: accountsOf(asked).map((account) => ({ ...account, action: 'connect' })),
-      claim: { idempotencyKey: null, keyId: null, returnTo: asked.returnTo },
-    });
-
-  type Begun = { readonly kind: 'join'; readonly opId: OpId } | Extract<Opening, { kind: 'opened' }> | Refusal;
-
-  /** Looks at what is open and claims, in one step of this person: nobody else of theirs gets in between. */
-  const begin = async (owner: Owner, asked: ParsedConnect): Promise<Begun> => {
-    if (asked.surface === 'card') {
-      const held = await store.openOf(owner.personId);
-      const press = decidePress(
-        accountsOf(asked),
-        held.map(({ operation }) => operation),
-      );
-      if (press.kind === 'join') return { kind: 'join', opId: press.operation.opId };
-      if (press.kind === 'mixed') return refuse('INVALID_INPUT', { field: 'targets', message: SAID.someOpenSomeNot });
+  const begin = async (owner: Owner, wish: Wish): Promise<Begun> => {
+    const begun = owner.kind === 'agent' ? await agent(owner, wish) : await page(owner, wish);
+    if (begun.kind === 'opened') {
+      const { opId } = begun.operation;
+      preparing.set(opId, begun.prepared);
+      void begun.prepared.finally(() => preparing.delete(opId));
     }
-    const opening = await open(owner, asked);
-    switch (opening.kind) {
-      case 'opened':
-        preparing.set(opening.operation.opId, opening.prepared);
-        void opening.prepared.finally(() => preparing.delete(opening.operation.opId));
-        return opening;
-      case 'taken':
-        return { kind: 'join', opId: opening.opId };
-      case 'same_name_twice':
-        return refuse('INVALID_INPUT', { field: 'targets' });
-      case 'reserved_fields':
-        throw new Error('a connect has no extra fields');
-    }
+    return begun;
   };
 
-  return async (context, input) => {
-    const asked = parseConnect(input, publicUrl);
+  return async (context, asked) => {
     if (asked.kind === 'refused') return asked;
     const isNew = context.principal().kind === 'nobody';
     const tooMany = isNew ? await guestLimit(context.address) : null;
@@ -114,9 +88,14 @@ export const createConnect = ({ host, store, lines, limit, guestLimit, publicUrl
         'GUEST_SETUP_FAILED',
         context.transport === 'websocket' ? { message: SAID.noOperationOnSocket } : {},
       );
+    if (!mayDo(owner, 'connect')) return refuse('FORBIDDEN');
     const wait = await limit(owner.personId);
     if (wait !== null) return refuse('RATE_LIMITED', { retryAfter: wait });
-    const begun = await lines(owner.personId, () => begin(owner, asked));
+    const repair = asked.accountId === null ? null : await repairOf(owner, asked.accountId);
+    if (repair !== null && 'kind' in repair) return repair;
+    const named = asked.targets.map(({ name, alias }) => ({ name, alias: alias ?? '', repairId: '' }));
+    const wish: Wish = { ...asked, accounts: repair === null ? named : [repair] };
+    const begun = await lines(owner.personId, () => begin(owner, wish));
     if (begun.kind === 'refused') return begun;
     return begun.kind === 'join' ? joined(owner, begun.opId) : prepared(owner, begun.operation, begun.prepared);
   };

@@ -18,6 +18,23 @@ export interface ConnectInput {
   readonly returnTo?: string | null | undefined;
 }
 
+/** A reconnect as the caller wrote it: of apps by name, or of the one account named by its id. */
+export interface ReconnectInput extends Omit<ConnectInput, 'targets'> {
+  readonly targets?: readonly TargetInput[] | null | undefined;
+  /** Repairs this account. */
+  readonly accountId?: string | null | undefined;
+  /** A switch: mints without asking whether the account works, and another login may take its place. */
+  readonly force?: boolean | null | undefined;
+}
+
+/** A rename as the caller wrote it: of the account with this id, or of what the app and its current name fit. */
+export interface RenameInput {
+  readonly accountId?: string | null | undefined;
+  readonly connector?: string | null | undefined;
+  readonly current?: string | null | undefined;
+  readonly to: string;
+}
+
 /** An answer of the person: whom to skip, and whether to continue without the rest. */
 export interface AnswerInput {
   readonly opId: string;
@@ -35,4 +52,6 @@ export interface RetryInput {
 export interface Connected {
   readonly operation: OperationView;
   readonly joined: boolean;
+  /** What an agent is to make of it; null for a person. */
+  readonly note?: string | null;
 }

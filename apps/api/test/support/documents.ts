@@ -7,6 +7,8 @@ const ERRORS = `... on UserError { code message retryable }
 export const CONNECT = `mutation ($input: ConnectInput!) { connect(input: $input) {
   __typename ... on ConnectPayload { joined operation { ${FIELDS} } } ${ERRORS} } }`;
 
+export const RECONNECT = CONNECT.replace('ConnectInput', 'ReconnectInput').replace('connect(', 'reconnect(');
+
 export const RETRY = CONNECT.replace('ConnectInput', 'RetryInput').replace('connect(', 'retryTargets(');
 
 export const RESPOND = `mutation ($input: RespondInput!) { respond(input: $input) {
@@ -25,3 +27,15 @@ export const FRAMES = `subscription ($opId: ID!, $afterSeq: Int) { operationFram
   opId seq at change { target targetId from to actor detail } operation { ${FIELDS} } } }`;
 
 export const VIEWER_FRAMES = `subscription { viewerFrames { opId seq at change { target from to } operation { ${FIELDS} } } }`;
+
+const SAID = '... on UserError { code message retryable }';
+
+export const RENAME = `mutation ($input: RenameAccountInput!) { renameAccount(input: $input) {
+  __typename ... on RenamePayload { notice account { connectionId alias label } } ${SAID}
+  ... on NotFoundError { names } ... on InputError { field names } } }`;
+
+export const REMOVE = `mutation ($input: RemoveAccountInput!) { removeAccount(input: $input) {
+  __typename ... on RemovePayload { receipt { connectionId connector { slug } label alias revoked vendorPage message } } ${SAID} } }`;
+
+export const KEEP = `mutation ($input: KeepAccountInput!) { keepAccount(input: $input) {
+  __typename ... on KeepPayload { account { connectionId arrived } } ${SAID} } }`;

@@ -33,6 +33,8 @@ export interface ScriptedGateway {
   accountOf(connector: string): ScriptedAccount;
   /** Answers the next requests whose path starts so with `reply` instead. */
   next(path: string, reply: Reply): void;
+  /** What the vendor does when an account is removed from now on. */
+  revokes(word: string): void;
   readonly fake: FakeGateway;
   close(): Promise<void>;
 }
@@ -61,28 +63,41 @@ export const startScriptedGateway = async (): Promise<ScriptedGateway> => {
   const accounts = new Map<string, ScriptedAccount>();
   const special: { path: string; reply: Reply }[] = [];
   let count = 0;
+  let revocation = 'yes';
 
   const mint = (seen: Seen): Reply => {
-    const { connectors } = seen.body as { connectors: string[] };
+    const {
+      connectors,
+      alias,
+      connectionId: named,
+    } = seen.body as {
+      connectors: string[];
+      alias?: string;
+      connectionId?: string;
+    };
     const results = connectors.map((connector) => {
       if (!connector.startsWith('demo-'))
         return { connector, status: 'failed', reason: 'UNKNOWN_CONNECTOR', statusReason: 'No such app.' };
       count += 1;
-      const connectionId = `ca_${connector}_${count}`;
+      const connectionId = named ?? `ca_${connector}_${count}`;
       const attempt = `${HANDLE}${connector}-${count}`;
       const now = new Date().toISOString();
-      accounts.set(connectionId, {
-        connectionId,
-        connector,
-        status: 'pending',
-        label: '',
-        active: false,
-        disabled: false,
-        createdAt: now,
-        updatedAt: now,
-        attempt: { id: attempt, status: 'pending' },
-        owner: subjectOf(seen),
-      });
+      const known = accounts.get(connectionId);
+      if (known !== undefined) known.attempt = { id: attempt, status: 'pending' };
+      else
+        accounts.set(connectionId, {
+          connectionId,
+          connector,
+          status: 'pending',
+          label: '',
+          ...(alias !== undefined && { alias }),
+          active: false,
+          disabled: false,
+          createdAt: now,
+          updatedAt: now,
+          attempt: { id: attempt, status: 'pending' },
+          owner: subjectOf(seen),
+        });
       const connectUrl = `http://localhost:3000/link/${attempt}`;
       return { connector, status: 'initiated', connectionId, attempt, connectUrl, reinitiated: false };
     });
@@ -107,6 +122,25 @@ export const startScriptedGateway = async (): Promise<ScriptedGateway> => {
     if (path === '/api/v1/connectors/accounts') {
       const own = [...accounts.values()].filter(({ owner }) => owner === subjectOf(seen));
       return { kind: 'json', body: { accounts: own.map(wire) } };
+    }
+    const [, id = '', verb] = /^\/(?:api\/)?v1\/connectors\/accounts\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    const own = accounts.get(decodeURIComponent(id));
+    if (seen.method !== 'GET') {
+      if (own?.owner !== subjectOf(seen)) return notFound;
+      if (seen.method === 'DELETE' || verb === 'remove') {
+        accounts.delete(own.connectionId);
+        const { connectionId, connector } = own;
+        const vendorPage = `https://vendor.example/${connector}`;
+        return { kind: 'json', body: { connectionId, connector, revoked: revocation, vendorPage } };
+      }
+      const { alias = '' } = seen.body as { alias?: string };
+      const taken = [...accounts.values()].some(
+        (other) =>
+          other !== own && other.owner === own.owner && other.connector === own.connector && other.alias === alias,
+      );
+      if (taken) return { kind: 'json', status: 409, body: { error: { code: 'alias_taken', message: 'Taken.' } } };
+      own.alias = alias;
+      return { kind: 'json', body: wire(own) };
     }
     const account = accounts.get(decodeURIComponent(path.replace('/v1/connectors/accounts/', '')));
     return account?.owner === subjectOf(seen) ? { kind: 'json', body: wire(account) } : notFound;
@@ -147,6 +181,9 @@ export const startScriptedGateway = async (): Promise<ScriptedGateway> => {
     },
     next: (path, reply) => {
       special.push({ path, reply });
+    },
+    revokes: (word) => {
+      revocation = word;
     },
     close: fake.close,
   };
