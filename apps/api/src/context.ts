@@ -1,14 +1,18 @@
 import type { OpId, PersonId, Seconds, TargetId } from '@patchbay/core';
-import type { Account } from '@patchbay/db';
+import type { Account, AgentKey, Suggestion } from '@patchbay/db';
 import type { Owner, Principal } from './auth/principal.ts';
 import type { Stream } from './frames/stream.ts';
 import type { KnownCatalog } from './gateway/catalog.ts';
 import type { Log } from './log.ts';
 import type { Outcome, Refusal } from './refusals/refusal.ts';
 import type { FrameView, OperationView } from './store/view.ts';
+import type { Awaited, AwaitInput } from './use-cases/await.ts';
+import type { DisplayInput } from './use-cases/display.ts';
 import type { AnswerInput, Connected, RenameInput, RetryInput } from './use-cases/inputs.ts';
+import type { KeyInput, MadeKey } from './use-cases/keys.ts';
 import type { ParsedConnect } from './use-cases/parse-connect.ts';
 import type { Receipt } from './use-cases/remove.ts';
+import type { Status } from './use-cases/status.ts';
 
 /** What callers may do and read; each takes the caller and answers with a value or a refusal. */
 export interface UseCases {
@@ -16,6 +20,15 @@ export interface UseCases {
   rename(owner: Owner, input: RenameInput): Promise<Outcome<Account>>;
   remove(owner: Owner, accountId: string): Promise<Outcome<Receipt>>;
   keep(owner: Owner, accountId: string): Promise<Outcome<Account>>;
+  status(context: RequestContext, names: readonly string[]): Promise<Outcome<Status>>;
+  display(context: RequestContext, input: DisplayInput): Promise<Outcome<readonly string[]>>;
+  suggestions(owner: Owner): Promise<readonly Suggestion[]>;
+  await(owner: Owner, input: AwaitInput): Promise<Outcome<Awaited>>;
+  interrupt(owner: Owner, opId: string): Promise<Outcome<OperationView>>;
+  agentKeys(owner: Owner): Promise<readonly AgentKey[]>;
+  createKey(owner: Owner, input: KeyInput): Promise<Outcome<MadeKey>>;
+  revokeKey(owner: Owner, keyId: string): Promise<Outcome<AgentKey>>;
+  askerOf(opId: OpId): Promise<string | null>;
   answer(owner: Owner, input: AnswerInput): Promise<Outcome<OperationView>>;
   retry(owner: Owner, input: RetryInput): Promise<Outcome<Connected>>;
   wake(owner: Owner, opId: string): Promise<Outcome<OperationView>>;

@@ -3,6 +3,7 @@ import { type Clock, createHost, createPacer, opId } from '@patchbay/core';
 import { createPrisma } from '@patchbay/db';
 import { createGatewayClient } from '@patchbay/gateway-client';
 import { toNodeHandler } from 'better-auth/node';
+import { createAgentKeys } from './auth/agent-keys.ts';
 import { createAuth } from './auth/auth.ts';
 import { createGuest } from './auth/guest.ts';
 import { createNameOf } from './auth/name-of.ts';
@@ -11,6 +12,7 @@ import type { UseCases } from './context.ts';
 import { type Env, readEnv, StartupError } from './env.ts';
 import { createHub } from './frames/hub.ts';
 import { createNoticeReader } from './frames/notice.ts';
+import { createPresence } from './frames/presence.ts';
 import { createRelay } from './frames/relay.ts';
 import { createFrameSink } from './frames/sink.ts';
 import { createGatewayAdapter } from './gateway/adapter.ts';
@@ -42,7 +44,11 @@ import { createSkipStore } from './store/skips.ts';
 import { createAccounts } from './use-cases/accounts.ts';
 import { createAgentBegin } from './use-cases/agent-begin.ts';
 import { createAnswer } from './use-cases/answer.ts';
+import { createAwait } from './use-cases/await.ts';
 import { createConnect } from './use-cases/connect.ts';
+import { createDisplay } from './use-cases/display.ts';
+import { createInterrupt } from './use-cases/interrupt.ts';
+import { createKeys } from './use-cases/keys.ts';
 import { createPageBegin } from './use-cases/page-begin.ts';
 import { createPersonLines } from './use-cases/person-lines.ts';
 import { createReads } from './use-cases/read.ts';
@@ -50,6 +56,7 @@ import { createKeep, createRemove } from './use-cases/remove.ts';
 import { createRename } from './use-cases/rename.ts';
 import { createRepairOf } from './use-cases/repair-of.ts';
 import { createRetry } from './use-cases/retry.ts';
+import { createStatus } from './use-cases/status.ts';
 import { createWake } from './use-cases/wake.ts';
 import { systemClock } from './watch/clock.ts';
 import { coreLog } from './watch/core-log.ts';
@@ -128,6 +135,8 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   });
 
   const limit = createLimit(OPEN_LIMIT);
+  const keys = createAgentKeys(prisma, now, log);
+  const presence = createPresence(now);
   const accounts = createAccounts({
     store: accountStore,
     gateway,
@@ -147,7 +156,12 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     guestLimit,
   });
   const useCases: UseCases = {
-    ...createReads({ store, accounts: accountStore, host, rows, hub }),
+    ...createReads({ store, accounts: accountStore, host, rows, hub, presence }),
+    ...createKeys(keys, now),
+    ...createDisplay({ prisma, catalog: catalog.get, limit, now }),
+    status: createStatus({ gateway, limit, guestLimit }),
+    await: createAwait({ store, hub, presence, clock, publicUrl }),
+    interrupt: createInterrupt({ host, store }),
     connect,
     rename: createRename({ gateway, renamer: client, accounts: accountStore, now }),
     remove: createRemove({ remover: client, accounts: accountStore, now }),
@@ -160,7 +174,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   };
 
   const auth = createAuth({ prisma, publicUrl, secret: env.AUTH_SECRET, log });
-  const identifyHeaders = (headers: Headers) => identify(auth, headers);
+  const identifyHeaders = (headers: Headers) => identify(auth, keys, headers);
   const contextFor = createContext({
     useCases,
     publicUrl,
@@ -177,8 +191,9 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     server,
     engine,
     publicUrl,
-    contextOf: async (request) => {
+    contextOf: async (request, key) => {
       const carrier = carrierOf(request, 'websocket');
+      if (key !== null) carrier.headers.set('authorization', key);
       const identified = await identifyHeaders(carrier.headers);
       return identified.kind === 'bad_key' ? null : contextFor(carrier, identified.principal, []);
     },

@@ -26,8 +26,8 @@ export interface SocketParts {
   readonly server: Server;
   readonly engine: GraphqlEngine;
   readonly publicUrl: string;
-  /** Who calls over this upgrade request now; null for a credential that does not work. */
-  readonly contextOf: (request: IncomingMessage) => Promise<RequestContext | null>;
+  /** Who calls over this upgrade request now, with the key of its connectionParams if it brought one; null for a credential that does not work. */
+  readonly contextOf: (request: IncomingMessage, key: string | null) => Promise<RequestContext | null>;
   /** Counts one document of this caller; gives the seconds to wait when it was too much. */
   readonly limit: (caller: RequestContext) => Promise<number | null>;
 }
@@ -42,6 +42,9 @@ export interface Sockets {
 const same = (a: Principal, b: Principal): boolean =>
   a.kind === b.kind && (a.kind === 'nobody' || b.kind === 'nobody' || a.personId === b.personId);
 
+const keyIn = (params: Readonly<Record<string, unknown>> | undefined): string | null =>
+  typeof params?.authorization === 'string' ? params.authorization : null;
+
 const refused = (code: ErrorCode, more: object = {}): GraphQLError =>
   new GraphQLError(sentence(code), { extensions: { code, ...more } });
 
@@ -55,6 +58,7 @@ export const attachSockets = ({ server, engine, publicUrl, contextOf, limit }: S
     handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
   });
   const open = new WeakMap<object, Principal>();
+  const keys = new WeakMap<object, string>();
 
   const refuseUpgrade = (socket: Duplex, status: string): void => {
     socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
@@ -70,14 +74,18 @@ export const attachSockets = ({ server, engine, publicUrl, contextOf, limit }: S
     {
       execute: (args) => (args.rootValue as Executor).execute(args),
       subscribe: (args) => (args.rootValue as Executor).subscribe(args),
-      onConnect: async ({ extra }) => {
-        const context = await contextOf(extra.request);
+      onConnect: async ({ extra, connectionParams }) => {
+        const key = keyIn(connectionParams);
+        const context = await contextOf(extra.request, key);
         if (context === null) return false;
+        // Without an Origin it is no page: only a program with its key.
+        if (extra.request.headers.origin === undefined && context.principal().kind !== 'agent') return false;
+        if (key !== null) keys.set(extra.socket, key);
         open.set(extra.socket, context.principal());
         return true;
       },
       onSubscribe: async ({ extra, subscriptions }, _id, payload): Promise<ExecutionArgs | readonly GraphQLError[]> => {
-        const caller = await contextOf(extra.request);
+        const caller = await contextOf(extra.request, keys.get(extra.socket) ?? null);
         const known = open.get(extra.socket);
         if (caller === null || known === undefined) {
           extra.socket.close(CloseCode.Forbidden, 'Forbidden');

@@ -139,7 +139,7 @@ describe('credentials', () => {
 
   it.each([
     ['another site', { origin: 'https://evil.test' }],
-    ['no origin and no key', {}],
+    ['no origin and a cookie but no key', { cookie: 'patchbay.session_token=x' }],
   ])('[AP50] a socket from %s is refused before it opens', async (_who, headers) => {
     const socket = new WebSocket(`ws://127.0.0.1:${api.port}/graphql`, 'graphql-transport-ws', { headers });
     const status = await new Promise<number | undefined>((resolve) => {

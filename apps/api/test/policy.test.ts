@@ -3,13 +3,12 @@ import { type Action, FIELD_ACTIONS, POLICY } from '../src/auth/policy.ts';
 import { PRINCIPAL_KINDS, type PrincipalKind } from '../src/auth/principal.ts';
 import type { Api } from '../src/main.ts';
 import type { Browser } from './support/browser.ts';
-import { open } from './support/steps.ts';
+import { agentOf, open } from './support/steps.ts';
 import { createWorld, type World } from './support/world.ts';
 
 type Transport = 'http' | 'websocket' | 'events';
 const TRANSPORTS = ['http', 'websocket', 'events'] as const;
-/** Agents come with their keys; until then any credential of that kind is refused as a whole. */
-const KINDS = PRINCIPAL_KINDS.filter((kind) => kind !== 'agent');
+const KINDS = PRINCIPAL_KINDS;
 
 let world: World;
 let api: Api;
@@ -24,12 +23,19 @@ beforeAll(async () => {
     if (kind === 'person' || kind === 'admin') await browser.signUp(`${kind}@example.com`);
     if (kind === 'admin')
       await world.prisma.user.update({ where: { email: 'admin@example.com' }, data: { role: 'admin' } });
-    if (kind !== 'nobody') {
+    if (kind !== 'nobody' && kind !== 'agent') {
       const { opId, targets } = await open(browser, ['demo-mail']);
       operations.set(kind, { opId, targetId: targets[0].targetId });
     }
+    if (kind === 'agent') continue;
     callers.set(kind, browser);
   }
+  // The agent acts for a person of its own, whose page has opened a request.
+  const owner = world.browser(api);
+  await owner.signUp('owner@example.com');
+  const { opId, targets } = await open(owner, ['demo-notes']);
+  operations.set('agent', { opId, targetId: targets[0].targetId });
+  callers.set('agent', await agentOf(owner));
 });
 afterAll(() => world.close());
 
@@ -47,6 +53,10 @@ const documents = ({ opId, targetId }: typeof STRANGE): Record<string, string> =
     'Query.connector': '{ connector(slug: "demo-mail") { slug } }',
     'Query.accounts': '{ accounts { id } }',
     'Query.operation': `{ operation(opId: "${opId}") { opId } }`,
+    'Query.connectionStatus': `{ connectionStatus { ${result} } }`,
+    'Query.awaitOperation': `{ awaitOperation(opId: "${opId}", timeoutSeconds: 0) { ${result} } }`,
+    'Query.suggestions': '{ suggestions { at } }',
+    'Query.agentKeys': '{ agentKeys { keyId } }',
     'Query.openOperations': '{ openOperations { opId } }',
     'Mutation.connect': `mutation { connect(input: {targets: [{name: "demo-mail"}]}) { ${result} } }`,
     'Mutation.reconnect': `mutation { reconnect(input: {targets: [{name: "demo-mail"}]}) { ${result} } }`,
@@ -57,6 +67,10 @@ const documents = ({ opId, targetId }: typeof STRANGE): Record<string, string> =
     'Mutation.respond': `mutation { respond${operation}, skips: ["${targetId}"]}) { ${result} } }`,
     'Mutation.continueOperation': `mutation { continueOperation${operation}}) { ${result} } }`,
     'Mutation.retryTargets': `mutation { retryTargets${operation}, targetIds: ["${targetId}"]}) { ${result} } }`,
+    'Mutation.display': `mutation { display(input: {connectors: ["demo-mail"]}) { ${result} } }`,
+    'Mutation.interruptOperation': `mutation { interruptOperation${operation}}) { ${result} } }`,
+    'Mutation.createAgentKey': `mutation { createAgentKey(input: {name: "k"}) { ${result} } }`,
+    'Mutation.revokeAgentKey': `mutation { revokeAgentKey(input: {keyId: "none"}) { ${result} } }`,
     'Mutation.wakeOperation': `mutation { wakeOperation${operation}}) { ${result} } }`,
     'Subscription.operationFrames': `subscription { operationFrames(opId: "${opId}") { seq } }`,
     'Subscription.viewerFrames': 'subscription { viewerFrames { seq } }',
@@ -105,6 +119,8 @@ const outcomeOf = (field: string, { data, errors }: Seen): string => {
 const expectedOf = (field: string, kind: PrincipalKind, transport: Transport, action: Action): readonly string[] => {
   const said = POLICY[action][kind];
   const live = field.startsWith('Subscription');
+  if (said === 'person_required') return ['PERSON_REQUIRED'];
+  if (said === 'no' && field === 'Query.awaitOperation') return ['UNAUTHENTICATED'];
   if (said === 'no')
     return live ? ['UNAUTHENTICATED'] : field.startsWith('Mutation') ? ['UNAUTHENTICATED'] : ['nothing'];
   if (said === 'becomes_guest') return transport === 'websocket' ? ['GUEST_SETUP_FAILED'] : ['something'];
@@ -112,6 +128,10 @@ const expectedOf = (field: string, kind: PrincipalKind, transport: Transport, ac
   if (field === 'Query.viewer' && kind === 'nobody') return ['nothing'];
   if (field === 'Query.node' && kind === 'nobody') return ['nothing'];
   if (field === 'Query.accounts') return ['nothing'];
+  if (field === 'Query.suggestions' || field === 'Query.agentKeys') return ['nothing', 'something'];
+  if (field === 'Mutation.revokeAgentKey') return ['KEY_NOT_FOUND'];
+  if (field === 'Mutation.interruptOperation' && kind === 'agent') return ['FORBIDDEN'];
+  if (field === 'Mutation.connect' || field === 'Mutation.reconnect') return ['something', 'OPERATION_ALREADY_OPEN'];
   if (/Account$/.test(field) && field.startsWith('Mutation')) return ['ACCOUNT_NOT_FOUND'];
   return ['something', 'LINK_STILL_VALID', 'OPERATION_SETTLED'];
 };
@@ -140,18 +160,19 @@ describe('who may what', () => {
 
   it('[AU11] another person’s operation is answered like one that never was, on every way', async () => {
     const theirs = operations.get('person') ?? STRANGE;
-    for (const kind of ['guest', 'admin'] as const) {
+    for (const kind of ['guest', 'admin', 'agent'] as const) {
       const caller = callers.get(kind);
       if (caller === undefined) throw new Error('no caller');
       for (const [field, document] of Object.entries(documents(theirs))) {
         if (!document.includes(theirs.opId) && field !== 'Query.node') continue;
+        if (kind === 'agent' && POLICY[FIELD_ACTIONS[field] ?? 'public'].agent === 'person_required') continue;
         const strange = documents(STRANGE)[field] ?? '';
         const transport = field.startsWith('Subscription') ? 'events' : 'http';
         const [asked, unknown] = [await first(caller, transport, document), await first(caller, transport, strange)];
         expect([field, asked]).toEqual([field, unknown]);
         expect([field, outcomeOf(field, asked)]).toEqual([
           field,
-          field.startsWith('Query') ? 'nothing' : 'OPERATION_NOT_FOUND',
+          field.startsWith('Query') && field !== 'Query.awaitOperation' ? 'nothing' : 'OPERATION_NOT_FOUND',
         ]);
       }
     }

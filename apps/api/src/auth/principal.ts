@@ -1,8 +1,9 @@
 import type { PersonId } from '@patchbay/core';
 import { personId } from '@patchbay/core';
+import type { AgentKeys } from './agent-keys.ts';
 import type { Auth } from './auth.ts';
 
-/** Every kind of caller; the columns of the who-may-what table. Agent keys are resolved in `principalOf` once there are any. */
+/** Every kind of caller; the columns of the who-may-what table. */
 export const PRINCIPAL_KINDS = ['nobody', 'guest', 'person', 'agent', 'admin'] as const;
 /** See {@link PRINCIPAL_KINDS}. */
 export type PrincipalKind = (typeof PRINCIPAL_KINDS)[number];
@@ -80,8 +81,13 @@ export const humanOf = (user: SessionUser): Principal => {
  * Takes the headers of a request, gives its caller (AU1). A credential that is there and does not work is an error, never
  * an anonymous caller (AU6).
  */
-export const identify = async (auth: Auth, headers: Headers): Promise<Identified> => {
-  if (headers.get('authorization') !== null) return { kind: 'bad_key' };
+export const identify = async (auth: Auth, keys: Pick<AgentKeys, 'agentOf'>, headers: Headers): Promise<Identified> => {
+  const authorization = headers.get('authorization');
+  if (authorization !== null) {
+    const [, secret] = /^Bearer ([\w-]{1,200})$/i.exec(authorization.trim()) ?? [];
+    const agent = secret === undefined ? null : await keys.agentOf(secret);
+    return agent === null ? { kind: 'bad_key' } : { kind: 'known', principal: agent, cookies: [] };
+  }
   if (headers.get('cookie') === null) return { kind: 'known', principal: NOBODY, cookies: [] };
   const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
   const cookies = answer.getSetCookie();

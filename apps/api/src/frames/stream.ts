@@ -24,3 +24,29 @@ export const stoppable = <T>(run: AsyncGenerator<T, void, undefined>, stop: () =
     },
   };
 };
+
+/** Takes a stream and what to do once when it ends, however it ends; gives the stream. */
+export const onEnd = <T>(stream: Stream<T>, ended: () => void): Stream<T> => ({
+  next: async () => {
+    try {
+      const result = await stream.next();
+      if (result.done === true) ended();
+      return result;
+    } catch (error) {
+      ended();
+      throw error;
+    }
+  },
+  return: async () => {
+    ended();
+    await stream.return?.();
+    return { done: true, value: undefined };
+  },
+  throw: async (error) => {
+    ended();
+    return (await stream.throw?.(error)) ?? { done: true, value: undefined };
+  },
+  [Symbol.asyncIterator]() {
+    return this;
+  },
+});

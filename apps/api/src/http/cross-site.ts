@@ -22,6 +22,11 @@ export const refuseCrossSite = (method: string, headers: IncomingHttpHeaders, pu
   return null;
 };
 
-/** True when a socket may be opened: from our own page, or without an Origin by a program that brings its key (AP50). */
+/**
+ * True when a socket may be opened (AP50): from our own page, or without an Origin by a program, which brings no cookie and has to
+ * bring its key, here or in its first message.
+ */
 export const maySocket = (headers: IncomingHttpHeaders, publicUrl: string): boolean =>
-  headers.origin === undefined ? headers.authorization !== undefined : headers.origin === publicUrl;
+  headers.origin === undefined
+    ? headers.authorization !== undefined || headers.cookie === undefined
+    : headers.origin === publicUrl;

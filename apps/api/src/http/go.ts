@@ -48,7 +48,8 @@ const wayOf = async (
   const opId = parseOpId(ids?.opId ?? '');
   const targetId = parseTargetId(ids?.targetId ?? '');
   if (opId === null || targetId === null) return show('unknown', 404);
-  if (caller.kind === 'nobody') return { kind: 'sign_in', next: path };
+  // A key is no browser: what it could see here would be the link itself.
+  if (caller.kind === 'nobody' || caller.kind === 'agent') return { kind: 'sign_in', next: path };
   const operation = (await store.load(opId))?.operation;
   const target = operation?.targets.find((one) => one.targetId === targetId);
   if (operation === undefined || target === undefined) return show('unknown', 404);

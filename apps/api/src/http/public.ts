@@ -27,9 +27,11 @@ export interface PublicParts {
 
 type Handle = (request: IncomingMessage, response: ServerResponse, carrier: Carrier) => Promise<void> | void;
 
-/** The key a caller is counted under: the person, else the address. */
-export const keyOf = (principal: Principal, address: string): string =>
-  principal.kind === 'nobody' ? `address:${address}` : `person:${principal.personId}`;
+/** The key a caller is counted under: the person or their agent, else the address. */
+export const keyOf = (principal: Principal, address: string): string => {
+  if (principal.kind === 'nobody') return `address:${address}`;
+  return principal.kind === 'agent' ? `key:${principal.keyId}` : `person:${principal.personId}`;
+};
 
 /** Makes the handler of the public listener: `/graphql`, `/auth`, `/go`, `/healthz`, `/readyz` and nothing else. */
 export const createPublicHandler = (

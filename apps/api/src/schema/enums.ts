@@ -122,6 +122,15 @@ export const RevokedEnum = builder.enumType('Revoked', {
   } as const,
 });
 
+/** What keys may do. */
+export const KeyScopeEnum = builder.enumType('KeyScope', {
+  description: 'What a key may do beyond reading.',
+  values: {
+    CONNECT: { value: 'connect', description: 'Ask for connections, and for what is connected.' },
+    RENAME: { value: 'rename', description: 'Rename accounts.' },
+  } as const,
+});
+
 /** Who is calling. */
 export const ViewerKindEnum = builder.enumType('ViewerKind', {
   description: 'What kind of caller this is.',

@@ -8,6 +8,8 @@ import './operation.ts';
 import './errors.ts';
 import './mutations.ts';
 import './account-mutations.ts';
+import './keys.ts';
+import './agent.ts';
 import './frames.ts';
 import { builder } from './builder.ts';
 import { guardSchema } from './guard.ts';

@@ -160,6 +160,11 @@ const WakeInput = builder.inputType('WakeInput', {
   fields: (t) => ({ opId: t.id({ required: true, description: 'The request.' }) }),
 });
 
+const InterruptInput = builder.inputType('InterruptInput', {
+  description: 'Stop a request.',
+  fields: (t) => ({ opId: t.id({ required: true, description: 'The request.' }) }),
+});
+
 const payload = (outcome: Outcome<OperationView>): Result =>
   outcome.kind === 'refused' ? outcome : { kind: 'payload', operation: outcome.value };
 
@@ -227,6 +232,13 @@ builder.mutationFields((t) => ({
       const outcome = await context.useCases.retry(owner, input);
       return outcome.kind === 'refused' ? outcome : { kind: 'payload', ...outcome.value };
     },
+  }),
+  interruptOperation: t.field({
+    type: RespondResult,
+    description: 'Stops a request; what is not connected stays so. A key stops only what it has opened.',
+    args: { input: t.arg({ type: InterruptInput, required: true, description: 'Which request.' }) },
+    resolve: (_root, { input: { opId } }, context) =>
+      asOwner(context, (owner) => context.useCases.interrupt(owner, opId)),
   }),
   wakeOperation: t.field({
     type: WakeResult,

@@ -56,7 +56,8 @@ const Asker = builder.objectRef<OperationShape>('Asker').implement({
     name: t.string({
       nullable: true,
       description: "The name of the agent's key; null for the person.",
-      resolve: () => null,
+      resolve: ({ opId, initiator }, _args, context) =>
+        initiator === 'agent_tool' ? context.useCases.askerOf(opId) : null,
     }),
   }),
 });

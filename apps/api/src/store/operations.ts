@@ -30,6 +30,8 @@ export interface PgOperationStore extends OperationStore {
   openOf(personId: PersonId): Promise<readonly Held[]>;
   /** The open card of this session of the person. */
   openIn(personId: PersonId, sessionKey: string): Promise<Held | null>;
+  /** The key that opened an operation; null when a person did. */
+  openedBy(opId: OpId): Promise<string | null>;
   /** The operation that an agent's call with one of these ids has opened in this session; an empty id names none. */
   ofCall(
     personId: PersonId,
@@ -180,6 +182,8 @@ export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts
     unsettled: () => many(openCards),
     openOf: (personId) => many({ ...openCards, personId }),
     openIn: async (personId, sessionKey) => (await many({ ...openCards, personId, sessionKey }))[0] ?? null,
+    openedBy: async (opId) =>
+      (await prisma.operation.findUnique({ where: { opId }, select: { keyId: true } }))?.keyId ?? null,
     ofCall: async (personId, sessionKey, { toolCallId, idempotencyKey }) => {
       const named = [...(toolCallId ? [{ toolCallId }] : []), ...(idempotencyKey ? [{ idempotencyKey }] : [])];
       if (named.length === 0) return null;

@@ -8,6 +8,7 @@ const ORIGIN = 'http://localhost:3000';
 export class Browser {
   readonly cookies = new Map<string, string>();
   #base: string;
+  #secret: string | null = null;
 
   constructor(base: string) {
     this.#base = base;
@@ -20,6 +21,13 @@ export class Browser {
     return other;
   }
 
+  /** A program without cookies and Origin that brings this key. */
+  program(secret: string): Browser {
+    const other = new Browser(this.#base);
+    other.#secret = secret;
+    return other;
+  }
+
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -27,6 +35,10 @@ export class Browser {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0) headers.set('cookie', this.cookie);
+    if (this.#secret !== null) {
+      headers.set('authorization', `Bearer ${this.#secret}`);
+      headers.delete('origin');
+    }
     const response = await fetch(`${this.#base}${path}`, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
@@ -57,14 +69,17 @@ export class Browser {
   /** Opens a socket with this browser's cookies. */
   socket(): Client {
     const cookie = this.cookie;
+    const secret = this.#secret;
     class WithCookies extends WebSocket {
       constructor(address: string, protocols?: string | string[]) {
-        super(address, protocols, { headers: { origin: ORIGIN, ...(cookie && { cookie }) } });
+        const headers = secret === null ? { origin: ORIGIN, ...(cookie && { cookie }) } : {};
+        super(address, protocols, { headers });
       }
     }
     return createClient({
       url: `${this.#base.replace('http', 'ws')}/graphql`,
       webSocketImpl: WithCookies,
+      ...(secret !== null && { connectionParams: { authorization: `Bearer ${secret}` } }),
       retryAttempts: 0,
       lazy: true,
     });

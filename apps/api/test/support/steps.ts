@@ -1,7 +1,7 @@
 import type { Api } from '../../src/main.ts';
 import type { SeenOperation, SeenResult } from './answers.ts';
 import type { Browser } from './browser.ts';
-import { CONNECT, OPERATION } from './documents.ts';
+import { CONNECT, CREATE_KEY, OPERATION } from './documents.ts';
 import type { ScriptedAccount } from './gateway.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
@@ -63,4 +63,13 @@ export const consent = async (
   world.gateway.consent(account.connectionId);
   await wakeBy(world, api, account, op);
   return account;
+};
+
+/** A program with a key of this person, which may do what the scopes say. */
+export const agentOf = async (person: Browser, more: object = {}): Promise<Browser> => {
+  const { createAgentKey } = await person.ask<{ createAgentKey: { secret: string; code?: string } }>(CREATE_KEY, {
+    input: { name: 'helper', ...more },
+  });
+  if (createAgentKey.code !== undefined) throw new Error(`no key: ${createAgentKey.code}`);
+  return person.program(createAgentKey.secret);
 };
