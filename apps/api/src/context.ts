@@ -8,11 +8,13 @@ import type { Outcome, Refusal } from './refusals/refusal.ts';
 import type { FrameView, OperationView } from './store/view.ts';
 import type { Awaited, AwaitInput } from './use-cases/await.ts';
 import type { DisplayInput } from './use-cases/display.ts';
+import type { History, HistoryFilter, HistoryPage, OwnerOf } from './use-cases/history.ts';
 import type { AnswerInput, Connected, RenameInput, RetryInput } from './use-cases/inputs.ts';
 import type { KeyInput, MadeKey } from './use-cases/keys.ts';
 import type { ParsedConnect } from './use-cases/parse-connect.ts';
 import type { Receipt } from './use-cases/remove.ts';
 import type { Status } from './use-cases/status.ts';
+import type { TimelineStep } from './use-cases/timeline.ts';
 
 /** What callers may do and read; each takes the caller and answers with a value or a refusal. */
 export interface UseCases {
@@ -29,6 +31,12 @@ export interface UseCases {
   createKey(owner: Owner, input: KeyInput): Promise<Outcome<MadeKey>>;
   revokeKey(owner: Owner, keyId: string): Promise<Outcome<AgentKey>>;
   askerOf(opId: OpId): Promise<string | null>;
+  history(owner: Owner, filter: HistoryFilter, page: HistoryPage): Promise<History>;
+  /** Everybody's; the table lets only admins through to it. */
+  auditHistory(person: string | null, filter: HistoryFilter, page: HistoryPage): Promise<History>;
+  auditOperation(opId: string): Promise<OperationView | null>;
+  ownerOf(personId: PersonId): Promise<OwnerOf>;
+  timeline(operation: OperationView): Promise<readonly TimelineStep[]>;
   answer(owner: Owner, input: AnswerInput): Promise<Outcome<OperationView>>;
   retry(owner: Owner, input: RetryInput): Promise<Outcome<Connected>>;
   wake(owner: Owner, opId: string): Promise<Outcome<OperationView>>;

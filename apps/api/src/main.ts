@@ -36,6 +36,7 @@ import { attachSockets } from './sockets.ts';
 import { createAccountStore } from './store/accounts.ts';
 import { createFrameRows } from './store/event-row.ts';
 import { createHeldNotes } from './store/held-notes.ts';
+import { createHistoryStore } from './store/history.ts';
 import { createLinkStore } from './store/links.ts';
 import { createOperationStore } from './store/operations.ts';
 import { createOwnWrites } from './store/own-writes.ts';
@@ -47,6 +48,7 @@ import { createAnswer } from './use-cases/answer.ts';
 import { createAwait } from './use-cases/await.ts';
 import { createConnect } from './use-cases/connect.ts';
 import { createDisplay } from './use-cases/display.ts';
+import { createHistory } from './use-cases/history.ts';
 import { createInterrupt } from './use-cases/interrupt.ts';
 import { createKeys } from './use-cases/keys.ts';
 import { createPageBegin } from './use-cases/page-begin.ts';
@@ -158,10 +160,11 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   const useCases: UseCases = {
     ...createReads({ store, accounts: accountStore, host, rows, hub, presence }),
     ...createKeys(keys, now),
+    ...createHistory(createHistoryStore(prisma), prisma),
     ...createDisplay({ prisma, catalog: catalog.get, limit, now }),
     status: createStatus({ gateway, limit, guestLimit }),
     await: createAwait({ store, hub, presence, clock, publicUrl }),
-    interrupt: createInterrupt({ host, store }),
+    interrupt: createInterrupt({ host, store, now }),
     connect,
     rename: createRename({ gateway, renamer: client, accounts: accountStore, now }),
     remove: createRemove({ remover: client, accounts: accountStore, now }),

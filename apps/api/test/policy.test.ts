@@ -57,6 +57,9 @@ const documents = ({ opId, targetId }: typeof STRANGE): Record<string, string> =
     'Query.awaitOperation': `{ awaitOperation(opId: "${opId}", timeoutSeconds: 0) { ${result} } }`,
     'Query.suggestions': '{ suggestions { at } }',
     'Query.agentKeys': '{ agentKeys { keyId } }',
+    'Query.operations': '{ operations(first: 1) { edges { node { opId timeline { at } } } } }',
+    'Query.audit':
+      '{ audit { operations(first: 1) { edges { node { person { email } operation { timeline { at } } } } } } }',
     'Query.openOperations': '{ openOperations { opId } }',
     'Mutation.connect': `mutation { connect(input: {targets: [{name: "demo-mail"}]}) { ${result} } }`,
     'Mutation.reconnect': `mutation { reconnect(input: {targets: [{name: "demo-mail"}]}) { ${result} } }`,

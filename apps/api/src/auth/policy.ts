@@ -16,6 +16,7 @@ export const POLICY = {
   rename: { nobody: 'no', guest: 'own', person: 'own', agent: 'own', admin: 'own' },
   interrupt: { nobody: 'no', guest: 'own', person: 'own', agent: 'own', admin: 'own' },
   keys: { nobody: 'no', guest: 'no', person: 'own', agent: 'no', admin: 'own' },
+  audit: { nobody: 'no', guest: 'no', person: 'no', agent: 'no', admin: 'yes' },
   answer: { nobody: 'no', guest: 'own', person: 'own', agent: 'person_required', admin: 'own' },
 } as const satisfies Record<string, Record<PrincipalKind, Verdict>>;
 
@@ -32,6 +33,8 @@ export const FIELD_ACTIONS: Readonly<Record<string, Action>> = {
   'Query.accounts': 'read',
   'Query.operation': 'read',
   'Query.openOperations': 'read',
+  'Query.operations': 'read',
+  'Query.audit': 'audit',
   'Query.connectionStatus': 'connect',
   'Query.awaitOperation': 'read',
   'Query.suggestions': 'read',

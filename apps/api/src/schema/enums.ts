@@ -131,6 +131,32 @@ export const KeyScopeEnum = builder.enumType('KeyScope', {
   } as const,
 });
 
+/** Who causes steps. */
+export const CauseEnum = builder.enumType('Cause', {
+  description: 'Who caused a step of a request.',
+  values: {
+    PERSON: { value: 'person', description: 'Its person.' },
+    AGENT: { value: 'agent', description: 'An agent of theirs.' },
+    GATEWAY: { value: 'gateway', description: 'What the gateway said.' },
+    CLOCK: { value: 'clock', description: 'Time.' },
+    SYSTEM: { value: 'system', description: 'What the other steps led to.' },
+  } as const,
+});
+
+/** The kinds of steps. */
+export const StepKindEnum = builder.enumType('StepKind', {
+  description: 'What kind of step of a request.',
+  values: {
+    OPENED: { value: 'opened', description: 'It was opened.' },
+    CHANGED: { value: 'changed', description: 'An app moved.' },
+    UPDATED: { value: 'updated', description: 'Text or link of an app changed.' },
+    SETTLED: { value: 'settled', description: 'It ended.' },
+    REFUSED: { value: 'refused', description: 'An agent asked again for what the person had declined.' },
+    STOPPED: { value: 'stopped', description: 'Somebody asked for its stop.' },
+    NOTED: { value: 'noted', description: 'Anything else that was written down.' },
+  } as const,
+});
+
 /** Who is calling. */
 export const ViewerKindEnum = builder.enumType('ViewerKind', {
   description: 'What kind of caller this is.',

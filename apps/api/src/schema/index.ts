@@ -10,6 +10,7 @@ import './mutations.ts';
 import './account-mutations.ts';
 import './keys.ts';
 import './agent.ts';
+import './history.ts';
 import './frames.ts';
 import { builder } from './builder.ts';
 import { guardSchema } from './guard.ts';

@@ -9,6 +9,7 @@ import {
   type OpId,
   type PersonId,
   opId as parseOpId,
+  type Seconds,
 } from '@patchbay/core';
 import { Prisma, type PrismaClient } from '@patchbay/db';
 import { dateOf } from '../time.ts';
@@ -30,6 +31,8 @@ export interface PgOperationStore extends OperationStore {
   openOf(personId: PersonId): Promise<readonly Held[]>;
   /** The open card of this session of the person. */
   openIn(personId: PersonId, sessionKey: string): Promise<Held | null>;
+  /** Writes that somebody asked for the stop of an open operation, beside its frames; a key, or null for the person. */
+  stopAsked(opId: OpId, keyId: string | null, at: Seconds): Promise<void>;
   /** The key that opened an operation; null when a person did. */
   openedBy(opId: OpId): Promise<string | null>;
   /** The operation that an agent's call with one of these ids has opened in this session; an empty id names none. */
@@ -182,6 +185,12 @@ export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts
     unsettled: () => many(openCards),
     openOf: (personId) => many({ ...openCards, personId }),
     openIn: async (personId, sessionKey) => (await many({ ...openCards, personId, sessionKey }))[0] ?? null,
+    stopAsked: async (opId, keyId, at) => {
+      await prisma.$executeRaw`
+        INSERT INTO operation_events (op_id, kind, seq, at, change)
+        SELECT op_id, 'stopped', seq, ${dateOf(at)}::timestamptz, ${json({ keyId })}
+        FROM operations WHERE op_id = ${opId} AND settled_at IS NULL`;
+    },
     openedBy: async (opId) =>
       (await prisma.operation.findUnique({ where: { opId }, select: { keyId: true } }))?.keyId ?? null,
     ofCall: async (personId, sessionKey, { toolCallId, idempotencyKey }) => {
