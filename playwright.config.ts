@@ -41,7 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'timed', testMatch: /timed\.spec\.ts$/ },
-    { name: 'browser', testIgnore: /timed\.spec\.ts$/, dependencies: ['timed'] },
+    { name: 'browser', testIgnore: /timed\.spec\.ts$/ },
   ],
   ...(fresh
     ? {

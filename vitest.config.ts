@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // One project per tier: a failing name tells at once which room broke and what it needed to run.
 export default defineConfig({
   test: {
+    // The long ones wait for processes of their own: a second worker costs little, even on two cores.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
@@ -19,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'db',
           root: 'prisma',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['src/testing/global-setup.ts'],
         },
@@ -48,7 +53,16 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', root: 'apps/web', include: ['{features,lib,components}/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], exclude: ['acceptance/**', 'crash/**'] } },
+      {
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          include: ['**/*.test.ts'],
+          exclude: ['acceptance/**', 'crash/**'],
+        },
+      },
       // In real time: minutes that npm test spends beside the browser suite.
       { test: { name: 'acceptance', root: 'scripts', include: ['acceptance/*.test.ts'] } },
       // Kills the real product and starts it again.

@@ -8,9 +8,19 @@ test('[WE1] a guest connects a demo app and the row turns green while they look'
   const target = row(page, 'demo-mail');
   await expect(target).toHaveAttribute('data-state', 'initiated');
 
+  // Seen from inside the page, so that neither the vendor tab's way to its done page nor a poll is counted.
+  const green = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector('[data-target="demo-mail"][data-state="connected"]')) resolve(Date.now());
+        };
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+        look();
+      }),
+  );
   const consented = await answerAtVendor(tab, { person: 'Ada', allow: true });
-  await expect(target).toHaveAttribute('data-state', 'connected', { timeout: 5000 });
-  const flipped = Date.now() - consented;
+  const flipped = (await green) - consented;
   test.info().annotations.push({ type: 'consent to green (ms)', description: String(flipped) });
   expect(flipped).toBeLessThan(Number(process.env.GREEN_WITHIN_MS ?? 1500));
 

@@ -14,7 +14,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
-  // The front and the proxies before it compress; a second time here only costs processor time.
+  // Nobody before it compresses for this server: the front passes on what it gets.
   compress: true,
   headers: async () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
 };

@@ -1,3 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+// What one subject leaves behind must not be swept up in the time of the next.
+setFlagsFromString('--expose-gc');
+const sweep: () => void = runInNewContext('gc');
+
 /** One thing that is measured: does its work once and gives how many operations that were. */
 export interface Subject {
   readonly name: string;
@@ -12,15 +19,23 @@ export interface Line {
   /** Processor microseconds an operation (this process only), median over the rounds. */
   readonly cpuMicros: number;
   /** Operations a second divided by the first subject's of the same round: median, least, most. */
-  readonly ratio: readonly [median: number, min: number, max: number];
+  readonly ratio: Spread;
+  /** Processor time an operation divided by the first subject's of the same round. */
+  readonly cpuRatio: Spread;
 }
 
-const median = (values: readonly number[]): number => {
+/** A number over all rounds. */
+export type Spread = readonly [median: number, min: number, max: number];
+
+/** The number in the middle. */
+export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const high = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2;
 };
+
+const spread = (values: readonly number[]): Spread => [median(values), Math.min(...values), Math.max(...values)];
 
 interface Sample {
   readonly perSecond: number;
@@ -28,6 +43,7 @@ interface Sample {
 }
 
 const once = async (subject: Subject): Promise<Sample> => {
+  sweep();
   const cpu = process.cpuUsage();
   const from = performance.now();
   const count = await subject.run();
@@ -36,11 +52,7 @@ const once = async (subject: Subject): Promise<Sample> => {
   return { perSecond: count / seconds, cpuMicros: (used.user + used.system) / count };
 };
 
-/**
- * Runs all subjects in each round, forwards in one and backwards in the next, so that a machine that slows down
- * slows all of them; the first round only warms up. The first subject is what the others are divided by.
- */
-export async function rounds(subjects: readonly Subject[], count: number): Promise<Line[]> {
+const takeTurns = async (subjects: readonly Subject[], count: number): Promise<ReadonlyMap<string, Sample[]>> => {
   const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
   for (let round = 0; round <= count; round += 1) {
     const order = round % 2 === 0 ? subjects : [...subjects].reverse();
@@ -49,17 +61,43 @@ export async function rounds(subjects: readonly Subject[], count: number): Promi
       if (round > 0) samples.get(subject.name)?.push(sample);
     }
   }
-  const floor = samples.get(subjects[0]?.name ?? '') ?? [];
-  return subjects.map(({ name }) => {
+  return samples;
+};
+
+const swings = (floor: readonly Sample[]): boolean => {
+  const cpu = floor.map(({ cpuMicros }) => cpuMicros);
+  return Math.max(...cpu) > 2 * Math.min(...cpu);
+};
+
+/** What all rounds came to. `noisy`: twice in a row the floor itself swung by more than two times, so no ratio says anything. */
+export interface Measured {
+  readonly lines: readonly Line[];
+  readonly noisy: boolean;
+}
+
+/**
+ * Runs all subjects in each round, forwards in one and backwards in the next, so that a machine that slows down
+ * slows all of them; the first round only warms up. The first subject, the floor, is what the others are divided by.
+ * When the floor swings by more than two times the whole is measured once more.
+ */
+export async function rounds(subjects: readonly Subject[], count: number): Promise<Measured> {
+  const floorOf = (taken: ReadonlyMap<string, Sample[]>) => taken.get(subjects[0]?.name ?? '') ?? [];
+  let samples = await takeTurns(subjects, count);
+  if (swings(floorOf(samples))) samples = await takeTurns(subjects, count);
+  const floor = floorOf(samples);
+  const lines = subjects.map(({ name }) => {
     const own = samples.get(name) ?? [];
-    const ratios = own.map(({ perSecond }, index) => perSecond / (floor[index]?.perSecond ?? Number.NaN));
+    const against = (of: (sample: Sample) => number): Spread =>
+      spread(own.map((sample, index) => of(sample) / (floor[index] ? of(floor[index]) : Number.NaN)));
     return {
       name,
       perSecond: median(own.map(({ perSecond }) => perSecond)),
       cpuMicros: median(own.map(({ cpuMicros }) => cpuMicros)),
-      ratio: [median(ratios), Math.min(...ratios), Math.max(...ratios)],
+      ratio: against(({ perSecond }) => perSecond),
+      cpuRatio: against(({ cpuMicros }) => cpuMicros),
     };
   });
+  return { lines, noisy: swings(floor) };
 }
 
 /** Keeps `lanes` calls of `work` under way until all of `count` were made. */

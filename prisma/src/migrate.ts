@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { MigrationFault } from './faults.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import { type BookRow, type MigrationRefusal, planMigrations } from './plan.ts';
+import { withClient } from './with-client.ts';
 
+export { explainFault } from './faults.ts';
 export type { Migration } from './migrations.ts';
 export type { MigrationRefusal } from './plan.ts';
 export { provisionRoles, type RolePasswords, type RoleUrls } from './roles.ts';
@@ -29,11 +32,9 @@ const BOOK = `CREATE TABLE IF NOT EXISTS "public"."_prisma_migrations" (
  * Brings the database of the owner's URL to this code's schema, one migration per transaction, under an advisory lock
  * (ST1 to ST6). Answers what it applied, or refuses and leaves the database as it was. Throws what the server throws.
  */
-export async function migrate(ownerUrl: string, known?: readonly Migration[]): Promise<Migrated> {
+export async function migrate(ownerUrl: string, known?: readonly Migration[], signal?: AbortSignal): Promise<Migrated> {
   const migrations = known ?? (await readMigrations());
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'patchbay-migrate' });
-  await client.connect();
-  try {
+  return withClient(ownerUrl, { name: 'patchbay-migrate', signal }, async (client) => {
     const version = await client.query<{ server_version_num: string }>('SHOW server_version_num');
     if (Number(version.rows[0]?.server_version_num) < OLDEST_SERVER) {
       return { kind: 'refused', code: 'SERVER_TOO_OLD', message: 'Patchbay needs PostgreSQL 15 or later.' };
@@ -46,9 +47,7 @@ export async function migrate(ownerUrl: string, known?: readonly Migration[]): P
     if (plan.kind === 'refused') return plan;
     for (const migration of plan.pending) await apply(client, migration);
     return { kind: 'migrated', applied: plan.pending.map((migration) => migration.name) };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
@@ -62,7 +61,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     );
     await client.query('COMMIT');
   } catch (fault) {
-    await client.query('ROLLBACK');
-    throw new Error(`migration ${name} failed and was undone`, { cause: fault });
+    // Where the connection itself is gone, the server undoes it.
+    await client.query('ROLLBACK').catch(() => {});
+    throw new MigrationFault(name, fault);
   }
 }

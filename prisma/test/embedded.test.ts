@@ -78,6 +78,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
   it.each([
     ['nobody', 2 ** 22 - 1],
     ['a process that is no server of this folder', process.pid],
+    ['a process of the system', 1],
   ])('[SY7] starts in spite of a pid file that names %s, and leaves that one alone', async (_whom, pid) => {
     await (await start({ durable: false })).stop();
     writeFileSync(join(dataDir(), 'postmaster.pid'), `${pid}\n${dataDir()}\n1\n5432\n\n127.0.0.1\n\nready\n`);
@@ -93,15 +94,26 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     expect(existsSync(`${dataDir()}.password`)).toBe(false);
   });
 
-  it('[SY12] takes a given port again, and another when that one is used', async () => {
+  it('[SY12] takes a given port again, and no other when that one is used', async () => {
     const first = await start({ durable: false });
     await first.stop();
     const again = await start({ durable: false, port: first.port });
     expect(again.port).toBe(first.port);
     await again.stop();
     const other = await startScratchServer();
-    expect((await start({ durable: false, port: other.server.port })).port).not.toBe(other.server.port);
+    const used = { dataDir: dataDir(), password: 'p', durable: false, port: other.server.port };
+    expect(await startServer(used)).toMatchObject({ kind: 'refused', code: 'NO_START' });
     await other.stop();
+  });
+
+  it('[SY31] a start that is ended early leaves no server and nothing half made', async () => {
+    const early = new AbortController();
+    const starting = startServer({ dataDir: dataDir(), password: 'p', signal: early.signal });
+    await vi.waitFor(() => expect(existsSync(`${dataDir()}.new/base`)).toBe(true), { timeout: 20_000, interval: 5 });
+    early.abort();
+    expect(await starting).toMatchObject({ kind: 'refused', code: 'STOPPED' });
+    expect(existsSync(`${dataDir()}.new`)).toBe(false);
+    expect(existsSync(dataDir())).toBe(false);
   });
 
   it('[ST18] a folder of another release is refused, not touched', async () => {

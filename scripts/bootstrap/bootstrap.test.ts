@@ -1,17 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sourceFiles } from '../check/files.ts';
+import { beganAt } from '../lib/holder.mjs';
 import { digest, isStamped, writeStamp } from './digest.mjs';
 import { checkNode, matches } from './install.mjs';
+import { livingProduct, refuseUnder } from './living.mjs';
 import { ROOT } from './paths.mjs';
 
 describe('what runs before anything is installed', () => {
   it('[SY1] uses nothing but Node itself', () => {
     const names = ['start', 'test', 'check', 'spec', 'reset', 'backup'].map((name) => `scripts/${name}.mjs`);
     const files = sourceFiles('scripts', /\.mjs$/).filter(
-      ({ path }) => path.startsWith('scripts/bootstrap/') || names.includes(path),
+      ({ path }) => /^scripts\/(bootstrap\/|lib\/holder)/.test(path) || names.includes(path),
     );
     expect(files.length).toBeGreaterThan(8);
     for (const { path, text } of files) {
@@ -50,6 +52,38 @@ describe('what is installed', () => {
     expect(matches(lock, zod('3.0.0'))).toBe(false);
     expect(matches(lock, { packages: {} })).toBe(false);
     expect(matches(lock, {})).toBe(false);
+  });
+});
+
+describe('under a living product', () => {
+  let root: string;
+  const mine = { pid: process.pid, began: beganAt(process.pid), address: 'http://localhost:1' };
+  const holds = (folder: string, holder: object) => {
+    mkdirSync(join(root, folder));
+    writeFileSync(join(root, folder, 'running.json'), JSON.stringify(holder));
+  };
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'patchbay-living-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it.each([
+    ['by default', '.patchbay', {}, ''],
+    ['on a second folder', '.patchbay-2', {}, ''],
+    ['by the environment', 'elsewhere', { PATCHBAY_DATA: 'elsewhere' }, ''],
+    ['by .env', 'elsewhere', {}, 'PORT=1\nPATCHBAY_DATA="./elsewhere" # mine\n'],
+  ])('[SY33] whose data folder is set %s, nothing is made anew, with what to do', (_how, folder, env, file) => {
+    if (file !== '') writeFileSync(join(root, '.env'), file);
+    holds(folder, mine);
+    const living = livingProduct(root, env);
+    expect(living).toEqual(mine);
+    expect(() => refuseUnder('The web app', living)).toThrow(/web app has to be made anew.*\n.*kill \d+/);
+  });
+
+  it('[SY33] a record of a killed one keeps nobody', () => {
+    holds('.patchbay', { ...mine, began: 'another time' });
+    expect(livingProduct(root, {})).toBeNull();
+    expect(() => refuseUnder('The web app', null)).not.toThrow();
   });
 });
 

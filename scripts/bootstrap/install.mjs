@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest, isStamped, writeStamp } from './digest.mjs';
+import { refuseUnder } from './living.mjs';
 import { NODE, ROOT } from './paths.mjs';
 import { Failure, must } from './run.mjs';
 
@@ -42,6 +43,7 @@ export async function ensureInstalled() {
   const hash = digest(['package-lock.json']);
   if (isStamped(STAMP, hash) && existsSync(NODE)) return;
   if (!isInstalled()) {
+    refuseUnder('The folder of packages (node_modules)');
     const npm = process.env.npm_execpath;
     // A production environment would leave out the tools that build the web app.
     const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];

@@ -1,6 +1,7 @@
 // Makes what is made from sources: the database client and the web app. Each again only when its sources changed.
 import { delimiter, dirname, join } from 'node:path';
 import { digest, isStamped, writeStamp } from './digest.mjs';
+import { refuseUnder } from './living.mjs';
 import { NODE, ROOT } from './paths.mjs';
 import { must } from './run.mjs';
 
@@ -11,6 +12,7 @@ const CLIENT_SOURCES = ['prisma/schema.prisma', 'prisma.config.ts', 'prisma/pack
 export async function ensureClient() {
   const hash = digest(CLIENT_SOURCES);
   if (isStamped(CLIENT_STAMP, hash)) return;
+  refuseUnder('The database client');
   await must('Generating the database client', NODE, [join(ROOT, 'node_modules/prisma/build/index.js'), 'generate']);
   writeStamp(CLIENT_STAMP, hash);
 }
@@ -22,6 +24,7 @@ const WEB_SOURCES = ['apps/web', 'packages/core/src', 'packages/core/package.jso
 export async function ensureWeb() {
   const hash = digest(WEB_SOURCES);
   if (isStamped(WEB_STAMP, hash)) return;
+  refuseUnder('The web app');
   const turbo = join(ROOT, 'node_modules/.bin/turbo');
   const env = { NODE_ENV: 'production', PATH: dirname(NODE) + delimiter + process.env.PATH };
   await must('Building the web app', turbo, ['run', 'build', '--filter=@patchbay/web'], { env });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ROUTES } from '../front/routes.ts';
+import { SettingsSchema } from '../supervisor/settings.ts';
 import { envExample, envExampleFaults } from './env-example.ts';
 import { sourceFiles } from './files.ts';
 import { importFaults, importsOf } from './imports.ts';
+import { madePartFaults, withPart } from './made-parts.ts';
+import { proxyExamples } from './proxy-examples.ts';
+import { settingsTable } from './settings-table.ts';
 import { sizeFaults } from './sizes.ts';
 import { citedIn, joinSpec, rulesOf, specFaults } from './spec.ts';
 
@@ -112,6 +117,21 @@ describe('.env.example', () => {
   it('[QA7] is what the settings say', () => {
     expect(envExampleFaults()).toEqual([]);
     expect(envExample()).toContain('#PORT=3000\n');
+  });
+});
+
+describe('parts of documents that are made', () => {
+  it('[QA7, QA8] are what the code says', () => {
+    expect(madePartFaults()).toEqual([]);
+    for (const name of Object.keys(SettingsSchema.shape)) expect(settingsTable()).toContain(`| \`${name}\` |`);
+    for (const [prefix] of ROUTES) expect(proxyExamples()).toContain(`| \`${prefix}\`, `);
+    expect(proxyExamples()).toContain('proxy_set_header Host $http_host;');
+  });
+
+  it('[QA8] stand between their two comments and leave the rest alone', () => {
+    const text = 'a\n<!-- made: x -->\nold\n<!-- /made: x -->\nb\n';
+    expect(withPart(text, 'x', 'new')).toBe(text.replace('old', 'new'));
+    expect(withPart('no place', 'x', 'new')).toBeNull();
   });
 });
 

@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { cycles } from './cycles.ts';
+import { undocumented } from './documented.ts';
 import { envExampleFaults } from './env-example.ts';
 import { ROOT, sourceFiles } from './files.ts';
 import { importFaults } from './imports.ts';
+import { madePartFaults } from './made-parts.ts';
+import { impurities, loosened } from './purity.ts';
 import { sizeFaults } from './sizes.ts';
 import { checkSpec } from './spec-main.ts';
 
@@ -32,11 +37,21 @@ function tool(name: string, program: string, args: readonly string[]): Check {
 /** A check of our own, over files. */
 const own = (name: string, faults: () => readonly string[]): Check => ({ name, run: async () => faults().join('\n') });
 
+/** Rooms whose files may not import each other in a circle. The types of a GraphQL schema do by nature, so apps/api is none of them. */
+const ROUND = ['packages', 'prisma', 'scripts', 'bench', 'apps/gateway', 'apps/web'];
+
 const CHECKS: readonly Check[] = [
   own('imports go downwards', () => sourceFiles('.', /\.(ts|tsx|mjs)$/).flatMap(importFaults)),
+  own('no import circles', () => ROUND.flatMap((folder) => cycles(sourceFiles(folder, /\.(ts|tsx)$/)))),
+  own('a pure core', () => [
+    ...sourceFiles('packages/core', /\.ts$/).flatMap(impurities),
+    ...loosened(JSON.parse(readFileSync(join(ROOT, 'packages/core/tsconfig.json'), 'utf8'))),
+  ]),
+  own('exported names are documented', () => sourceFiles('.', /\.(ts|tsx)$/).flatMap(undocumented)),
   own('file sizes', () => sourceFiles('.', /\.(ts|tsx|mjs|css)$/).flatMap(sizeFaults)),
   own('rules and tests', checkSpec),
   own('.env.example', envExampleFaults),
+  own('made parts of documents', madePartFaults),
   tool('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']),
   tool('types of e2e', 'tsc', ['-p', 'e2e']),
   tool('format and lint', 'biome', ['check', '.']),

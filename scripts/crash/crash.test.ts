@@ -159,11 +159,12 @@ describe(`anything is killed at any time (CRASH_SEED=${SEED})`, () => {
 
   const kill = async (victim: string): Promise<void> => {
     if (victim === 'database') {
-      process.kill(databasePid(), 'SIGKILL');
+      await eventually(async () => process.kill(databasePid(), 'SIGKILL'));
       return;
     }
     if (victim !== 'everything') {
-      process.kill(pidOf(victim), 'SIGKILL');
+      // It may still be coming back from an earlier round.
+      await eventually(async () => process.kill(pidOf(victim), 'SIGKILL'));
       return;
     }
     const { port } = product;

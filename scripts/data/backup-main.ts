@@ -1,9 +1,9 @@
 import { join, relative, resolve } from 'node:path';
 import { ROOT } from '../check/files.ts';
-import { readSettings } from '../supervisor/settings.ts';
+import { startSettings } from '../supervisor/start-settings.ts';
 import { backUp } from './backup.ts';
 
-const read = readSettings(process.env);
+const read = startSettings();
 if (read.kind === 'refused') {
   console.error(read.faults.join('\n'));
   process.exit(1);

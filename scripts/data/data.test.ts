@@ -1,14 +1,30 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrisma } from '@patchbay/db';
-import { ensureDatabase, removeOutside, type Server, serverHome, startServer } from '@patchbay/db/embedded';
+import { copyMoving, ensureDatabase, removeOutside, type Server, serverHome, startServer } from '@patchbay/db/embedded';
 import { migrate } from '@patchbay/db/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeFolder } from '../supervisor/folder.ts';
-import { createSecrets, readSecrets } from '../supervisor/secrets.ts';
+import { makeSecrets, readSecrets, writeSecrets } from '../supervisor/secrets.ts';
 import { backUp } from './backup.ts';
 import { reset } from './reset.ts';
+
+const createSecrets = (folder: string) => {
+  const made = makeSecrets();
+  writeSecrets(folder, made);
+  return made;
+};
 
 let home: string;
 let data: string;
@@ -75,6 +91,27 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await persons(to)).toEqual(['kept']);
   });
 
+  it('[SY16] taken of a database whose supervisor was killed is the one for a running database', async () => {
+    const { prisma } = await open(data);
+    await prisma.person.create({ data: { id: 'kept' } });
+    const to = join(home, 'copy');
+    // Nobody has the folder, and yet its server writes.
+    expect(await backUp(data, to)).toEqual({ kind: 'copied', to, wasRunning: true });
+    expect(existsSync(join(to, 'postgres/backup_label'))).toBe(true);
+    expect(existsSync(`${to}.new`)).toBe(false);
+    expect(existsSync(join(data, 'running.json'))).toBe(false);
+    await prisma.$disconnect();
+  });
+
+  it('[SY16] goes on over files that vanish under it', async () => {
+    for (const name of ['a', 'b', 'c']) writeFileSync(join(data, name), name);
+    mkdirSync(join(data, 'inner'));
+    symlinkSync(join(data, 'nowhere'), join(data, 'gone'));
+    const to = join(home, 'copy');
+    await copyMoving(data, to, /^b$/);
+    expect(readdirSync(to).sort()).toEqual(['a', 'c', 'inner']);
+  });
+
   it('[SY16] of nothing is refused', async () => {
     expect(await backUp(data, join(home, 'copy'))).toMatchObject({ kind: 'refused' });
     expect(existsSync(join(home, 'copy'))).toBe(false);
@@ -91,6 +128,12 @@ describe('a reset', () => {
     expect(await reset(data, async () => true)).toEqual({ kind: 'nothing' });
   });
 
+  it('[SY17] is refused for a folder that is not Patchbay’s', async () => {
+    writeFileSync(join(data, 'thesis.txt'), 'years of work');
+    expect(await reset(data, async () => true)).toMatchObject({ kind: 'refused' });
+    expect(existsSync(join(data, 'thesis.txt'))).toBe(true);
+  });
+
   it('[SY17] is refused while the product runs, also when it was started under the question', async () => {
     createSecrets(data);
     const early = takeFolder(data, 'http://localhost:1');
@@ -103,6 +146,7 @@ describe('a reset', () => {
 
   it('[SY17] takes along what is kept outside the folder', async () => {
     chmodSync(home, 0o700);
+    createSecrets(data);
     const outside = serverHome(data);
     mkdirSync(outside, { recursive: true });
     expect(await reset(data, async () => true)).toEqual({ kind: 'removed' });

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { readSettings } from '../supervisor/settings.ts';
+import { startSettings } from '../supervisor/start-settings.ts';
 import { reset } from './reset.ts';
 
-const read = readSettings(process.env);
+const read = startSettings();
 if (read.kind === 'refused') {
   console.error(read.faults.join('\n'));
   process.exit(1);

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { removeOutside } from '@patchbay/db/embedded';
-import { holderOf } from '../supervisor/folder.ts';
+import { holderOf, RECORD } from '../lib/holder.mjs';
 
 /** What came of a reset; a refusal says what to do. */
 export type ResetOutcome =
@@ -12,6 +13,10 @@ export async function reset(dataFolder: string, agree: () => Promise<boolean>): 
   if (!existsSync(dataFolder)) return { kind: 'nothing' };
   const refusal = runs(dataFolder);
   if (refusal) return refusal;
+  // A wrong PATCHBAY_DATA must not cost anybody a folder of something else.
+  if (!['secrets.json', RECORD].some((file) => existsSync(join(dataFolder, file)))) {
+    return { kind: 'refused', message: `${dataFolder} is not a data folder of Patchbay: it has no secrets.json.` };
+  }
   if (!(await agree())) return { kind: 'kept' };
   // Somebody may have started it while the question stood.
   const late = runs(dataFolder);

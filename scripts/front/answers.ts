@@ -38,6 +38,14 @@ export const BAD_TARGET: OwnAnswer = {
   message: 'The address of this request is not a path on this server.',
 };
 
+/** A Connection header that names what the message is framed or routed by (SY30). */
+export const BAD_CONNECTION: OwnAnswer = {
+  status: 400,
+  headers: { connection: 'close' },
+  code: 'BAD_REQUEST',
+  message: 'The Connection header of this request names a header that must stay.',
+};
+
 /** The same path on the one origin people use (SY26). */
 export const elsewhere = (location: string): OwnAnswer => ({
   status: 308,

@@ -116,6 +116,51 @@ describe('headers', () => {
   });
 });
 
+describe('a request that hides another in its body', () => {
+  const smuggling = (host: string, connection: string, framing: string, body: string): string =>
+    `POST /graphql HTTP/1.1\r\nhost: ${host}\r\nconnection: ${connection}\r\n${framing}\r\n\r\n${body}`;
+  const hidden = 'GET /graphql?hidden HTTP/1.1\r\nhost: x\r\n\r\n';
+  const length = `content-length: ${hidden.length}`;
+  const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
+
+  it.each([
+    ['content-length', 'close, content-length', length, hidden],
+    ['content-length in other letters, in a second header', 'close\r\nconnection: Content-Length ', length, hidden],
+    ['transfer-encoding', 'close, transfer-encoding', 'transfer-encoding: chunked', chunked],
+    ['host', 'close, host', length, hidden],
+  ])('[SY30] by a Connection that names %s is refused, and the pooled socket stays clean', async (_, ...parts) => {
+    const urls: (string | undefined)[] = [];
+    const sockets = new Set<unknown>();
+    const made = await bench({
+      api: (request, response) => {
+        urls.push(request.url);
+        sockets.add(request.socket);
+        request.resume();
+        response.end(`for ${request.url}`);
+      },
+    });
+    expect((await ask(made, '/graphql?before')).text).toBe('for /graphql?before');
+    expect(await raw(made.port, smuggling(made.host, ...parts))).toMatch(/^HTTP\/1.1 400 /);
+    expect((await ask(made, '/graphql?after')).text).toBe('for /graphql?after');
+    expect(urls).toEqual(['/graphql?before', '/graphql?after']);
+    expect(sockets.size).toBe(1);
+  });
+
+  it('[SY29, SY30] framing stays, whoever names it: also in what a part answers', async () => {
+    const made = await bench({
+      api: (_request, response) =>
+        response.writeHead(200, { connection: 'content-length', 'content-length': 2 }).end('ok'),
+    });
+    expect(await ask(made, '/graphql')).toMatchObject({ text: 'ok', headers: { 'content-length': '2' } });
+  });
+
+  it('[SY30] an upgrade is refused the same way', async () => {
+    const made = await bench();
+    const bytes = `GET /graphql HTTP/1.1\r\nhost: ${made.host}\r\nconnection: upgrade, host\r\nupgrade: websocket\r\n\r\n`;
+    expect(await raw(made.port, bytes)).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
 describe('streams', () => {
   it('[SY24] server-sent events pass one by one, also to a client that takes gzip', async () => {
     let write: (text: string) => void = () => {};

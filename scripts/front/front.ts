@@ -1,8 +1,18 @@
 import { Agent, createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer } from 'httpxy';
-import { BAD_TARGET, BROKEN_OFF, elsewhere, NOT_FOUND, type OwnAnswer, send, sendRaw, UNAVAILABLE } from './answers.ts';
-import { dropHopByHop, prepareRequest } from './headers.ts';
+import {
+  BAD_CONNECTION,
+  BAD_TARGET,
+  BROKEN_OFF,
+  elsewhere,
+  NOT_FOUND,
+  type OwnAnswer,
+  send,
+  sendRaw,
+  UNAVAILABLE,
+} from './answers.ts';
+import { dropHopByHop, namesFraming, prepareRequest } from './headers.ts';
 import { redactTarget } from './redact.ts';
 import { isProbe, type Part, partOf, pathOf } from './routes.ts';
 
@@ -72,6 +82,7 @@ export function createFront({ publicUrl, targets, log }: FrontOptions): Front {
   const route = (request: IncomingMessage): { part: Part } | { answer: OwnAnswer } => {
     const target = request.url ?? '';
     if (!target.startsWith('/')) return { answer: BAD_TARGET };
+    if (namesFraming(request.headers)) return { answer: BAD_CONNECTION };
     const path = pathOf(target);
     if (request.headers.host !== publicUrl.host && !isProbe(path)) {
       return { answer: elsewhere(publicUrl.origin + target) };

@@ -3,6 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 /** Headers that speak to the next hop only; `transfer-encoding` stays, because Node writes the body by it. */
 const HOP_BY_HOP = ['keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'];
 
+/** What a message is framed and routed by: no Connection header may take these away. */
+const FRAMING = ['content-length', 'transfer-encoding', 'host'];
+
 /** What a client may claim about who it is or how it came here: ours to say, never taken over (SY27). */
 const CLAIMS = ['forwarded', 'x-real-ip', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-prefix'];
 
@@ -21,10 +24,19 @@ export function prepareRequest(request: IncomingMessage, publicUrl: URL): void {
   headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
 }
 
-/** Takes the hop-by-hop headers out of a message, those its own Connection header names included (SY29). */
+/**
+ * Does a Connection header name what the message is framed or routed by? Followed, it would end the body for us and not
+ * for the part behind us, which then reads the rest as a request of somebody else's (SY30).
+ */
+export const namesFraming = (headers: IncomingHttpHeaders): boolean =>
+  namedBy(headers).some((name) => FRAMING.includes(name));
+
+/** Takes the hop-by-hop headers out of a message, those its own Connection header names included, framing never (SY29). */
 export function dropHopByHop(headers: IncomingHttpHeaders): void {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-  for (const name of [...HOP_BY_HOP, ...named, 'connection', 'upgrade']) {
-    if (name !== '' && name !== 'transfer-encoding') delete headers[name];
+  for (const name of [...HOP_BY_HOP, ...namedBy(headers), 'connection', 'upgrade']) {
+    if (name !== '' && !FRAMING.includes(name)) delete headers[name];
   }
 }
+
+const namedBy = ({ connection = '' }: IncomingHttpHeaders): string[] =>
+  connection.split(',').map((name) => name.trim().toLowerCase());

@@ -52,7 +52,6 @@ export function appsOf(plan: Plan): readonly App[] {
     ...pick(raw, SYSTEM),
     NODE_ENV: dev ? 'development' : 'production',
     PUBLIC_URL: settings.PUBLIC_URL.origin,
-    LOG_LEVEL: settings.LOG_LEVEL,
   };
   const watching = (...folders: string[]) => (dev ? { watch: folders.map((folder) => join(ROOT, folder)) } : {});
   const next = createRequire(join(APPS, 'web/package.json')).resolve('next/dist/bin/next');
@@ -66,6 +65,7 @@ export function appsOf(plan: Plan): readonly App[] {
       env: {
         ...shared,
         ...pick(raw, GATEWAY),
+        LOG_LEVEL: settings.LOG_LEVEL,
         DATABASE_URL: plan.gatewayDatabaseUrl,
         GATEWAY_PORT: String(ports.gateway),
         GATEWAY_PUBLIC_PORT: String(ports.gatewayPublic),
@@ -85,6 +85,7 @@ export function appsOf(plan: Plan): readonly App[] {
       readyUrl: `${local(ports.api)}/readyz`,
       env: {
         ...shared,
+        LOG_LEVEL: settings.LOG_LEVEL,
         DATABASE_URL: plan.apiDatabaseUrl,
         API_PORT: String(ports.api),
         API_INTERNAL_PORT: String(ports.apiInternal),
@@ -102,7 +103,7 @@ export function appsOf(plan: Plan): readonly App[] {
       args: [next, dev ? 'dev' : 'start', '--port', String(ports.web), '--hostname', '127.0.0.1'],
       mute: /^\s*- (Local|Network):/,
       readyUrl: `${local(ports.web)}/readyz`,
-      env: { ...shared, WEB_PORT: String(ports.web), API_ORIGIN: local(ports.api), NEXT_TELEMETRY_DISABLED: '1' },
+      env: { ...shared, API_ORIGIN: local(ports.api), NEXT_TELEMETRY_DISABLED: '1' },
     },
   ];
 }

@@ -2,30 +2,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import type { App } from './apps.ts';
 import { type ChildNews, keepRunning } from './child.ts';
-
-/** Time that stands still; what waits is run by hand. */
-function stillTimer() {
-  const waiting: { after: number; run: () => void }[] = [];
-  let now = 0;
-  let told = () => {};
-  return {
-    now: () => now,
-    pass: (milliseconds: number) => {
-      now += milliseconds;
-    },
-    after: (after: number, run: () => void) => {
-      const entry = { after, run };
-      waiting.push(entry);
-      told();
-      return () => void waiting.splice(waiting.indexOf(entry), 1);
-    },
-    /** The next thing that waits; settles as soon as there is one. */
-    next: async () => {
-      if (waiting.length === 0) await new Promise<void>((resolve) => (told = resolve));
-      return waiting.shift()!;
-    },
-  };
-}
+import { stillTimer } from './testing/still-timer.ts';
 
 const app = (program: string): App => ({
   name: 'api',

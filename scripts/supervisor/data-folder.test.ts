@@ -1,13 +1,17 @@
+import { spawn } from 'node:child_process';
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../front/testing.ts';
-import { holderOf, takeFolder } from './folder.ts';
+import { holderOf } from '../lib/holder.mjs';
+import { takeFolder } from './folder.ts';
 import { choosePorts } from './ports.ts';
-import { createSecrets, readSecrets, withGiven } from './secrets.ts';
+import { makeSecrets, readSecrets, withGiven, writeSecrets } from './secrets.ts';
+import { environment } from './start-settings.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,14 +23,16 @@ const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 describe('the secrets', () => {
   it('[SY4] are made once, complete, for their owner’s eyes alone', () => {
     expect(readSecrets(folder)).toBeNull();
-    const made = createSecrets(folder);
+    const made = makeSecrets();
+    expect(readSecrets(folder)).toBeNull();
+    writeSecrets(folder, made);
     expect(readSecrets(folder)).toEqual(made);
     expect(mode(join(folder, 'secrets.json'))).toBe('600');
     expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
 
   it('[SY4] are as long and as shaped as the apps ask for, and no two are alike', () => {
-    const made = createSecrets(folder);
+    const made = makeSecrets();
     for (const name of ['BIND_SECRET', 'HOOK_SECRET', 'LINK_KEY', 'AUTH_SECRET'] as const) {
       expect(Buffer.from(made[name], 'base64url')).toHaveLength(32);
     }
@@ -35,14 +41,15 @@ describe('the secrets', () => {
   });
 
   it('[SY4] hold a key pair that fits together', () => {
-    const { GATEWAY_TOKEN_PRIVATE_KEY, GATEWAY_TOKEN_PUBLIC_KEY } = createSecrets(folder);
+    const { GATEWAY_TOKEN_PRIVATE_KEY, GATEWAY_TOKEN_PUBLIC_KEY } = makeSecrets();
     const pem = (text: string) => Buffer.from(text, 'base64').toString();
     const signature = sign(null, Buffer.from('x'), createPrivateKey(pem(GATEWAY_TOKEN_PRIVATE_KEY)));
     expect(verify(null, Buffer.from('x'), createPublicKey(pem(GATEWAY_TOKEN_PUBLIC_KEY)), signature)).toBe(true);
   });
 
   it('[SY4] give way to those of the environment, by name', () => {
-    const made = createSecrets(folder);
+    const made = makeSecrets();
+    writeSecrets(folder, made);
     const secrets = withGiven(made, { LINK_KEY: 'given', OTHER: 'x', HOOK_SECRET: '' });
     expect(secrets).toEqual({ ...made, LINK_KEY: 'given' });
     expect(readSecrets(folder)).toEqual(made);
@@ -78,6 +85,56 @@ describe('the data folder', () => {
   it('[SY7] is taken over from a record that a killed process half wrote', () => {
     writeFileSync(join(folder, 'running.json'), '{"pid":');
     expect(takeFolder(folder, 'http://localhost:1').kind).toBe('taken');
+  });
+});
+
+describe('two starts on a stale record', () => {
+  it('[SY6, SY7] of many at once exactly one takes the folder, and gives back only its own record', async () => {
+    const program = `
+      import { takeFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder.ts'))};
+      process.stdin.once('data', () => {
+        const taken = takeFolder(${JSON.stringify(folder)}, 'x');
+        console.log(taken.kind);
+        process.stdin.once('data', () => process.exit(0));
+      });
+      console.log('there');`;
+    writeFileSync(join(folder, 'running.json'), JSON.stringify({ pid: 2 ** 22 - 1, began: '1', address: 'x' }));
+    const children = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
+    await Promise.all(children.map((child) => once(child.stdout, 'data')));
+    const answers = children.map(async (child) => String(await once(child.stdout, 'data')).trim());
+    for (const child of children) child.stdin.write('go\n');
+    expect((await Promise.all(answers)).filter((kind) => kind === 'taken')).toHaveLength(1);
+    expect(readdirSync(folder)).toEqual(['running.json']);
+    for (const child of children) child.stdin.write('end\n');
+    await Promise.all(children.map((child) => once(child, 'exit')));
+  }, 30_000);
+
+  it('[SY7] a release leaves another’s record alone', () => {
+    const taken = takeFolder(folder, 'http://localhost:1');
+    writeFileSync(join(folder, 'running.json'), '{"pid":1}');
+    if (taken.kind === 'taken') taken.release();
+    expect(readFileSync(join(folder, 'running.json'), 'utf8')).toBe('{"pid":1}');
+  });
+});
+
+describe('the settings of every command', () => {
+  it('[SY32] come from .env, and the environment wins', () => {
+    const file = join(folder, '.env');
+    writeFileSync(file, 'PATCHBAY_DATA="there"\nPORT=4000 # mine\n');
+    expect(environment({ PORT: '5000', OTHER: 'x' }, file)).toEqual({
+      PATCHBAY_DATA: 'there',
+      PORT: '5000',
+      OTHER: 'x',
+    });
+    expect(environment({ PORT: '5000' }, join(folder, 'none'))).toEqual({ PORT: '5000' });
+  });
+
+  it.each(['supervisor/main', 'data/backup-main', 'data/reset-main'])('[SY32] %s reads them there', (name) => {
+    const text = readFileSync(join(import.meta.dirname, `../${name}.ts`), 'utf8');
+    expect(text).toContain("/start-settings.ts'");
+    expect(text).not.toContain('process.env');
   });
 });
 

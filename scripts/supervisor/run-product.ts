@@ -29,7 +29,14 @@ export async function runProduct({
   }
   const begun = performance.now();
   const { settings } = read;
-  const started = await supervise({ settings, raw, dev, terminal, timer, ...(apps ? { apps } : {}) });
+  const early = new AbortController();
+  void stopAsked.then(() => early.abort());
+  const { signal } = early;
+  const started = await supervise({ settings, raw, dev, terminal, timer, signal, ...(apps ? { apps } : {}) });
+  if (started.kind === 'refused' && signal.aborted) {
+    terminal.line('patchbay', 'stopped');
+    return 0;
+  }
   if (started.kind === 'refused') return refused(started.message);
   const { supervisor } = started;
   const outcome = await Promise.race([supervisor.ready, stopAsked]);

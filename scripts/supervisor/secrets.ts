@@ -23,8 +23,8 @@ export type Secrets = Readonly<Record<SecretName, string>>;
 
 const FILE = 'secrets.json';
 
-/** Makes a full set. */
-function makeSecrets(): Secrets {
+/** Makes a full set, in memory. */
+export function makeSecrets(): Secrets {
   const pair = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -50,18 +50,16 @@ export function readSecrets(dataFolder: string): Secrets | null {
 }
 
 /**
- * Makes the secrets of a data folder, once (SY4): the file is complete and on disk before it has its name, and only its
- * owner reads it.
+ * Writes the secrets of a data folder that has none (SY4): the file is complete and on disk before it has its name, and
+ * only its owner reads it.
  */
-export function createSecrets(dataFolder: string): Secrets {
-  const secrets = makeSecrets();
+export function writeSecrets(dataFolder: string, secrets: Secrets): void {
   const half = join(dataFolder, `${FILE}.new`);
   const file = openSync(half, 'w', 0o600);
   writeSync(file, `${JSON.stringify(secrets, null, 2)}\n`);
   fsyncSync(file);
   closeSync(file);
   renameSync(half, join(dataFolder, FILE));
-  return secrets;
 }
 
 /** The same secrets, with those that the environment gives taken from there. */

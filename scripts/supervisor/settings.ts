@@ -33,7 +33,9 @@ export const SettingsSchema = z.object({
     .string()
     .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://')
     .optional()
-    .describe('the owner’s URL of a PostgreSQL 15 or later of your own, instead of the embedded one'),
+    .describe(
+      'the owner’s URL of a PostgreSQL 15 or later of your own, instead of the embedded one; needs CREATEROLE, one server takes one Patchbay',
+    ),
   WEBHOOKS: z
     .enum(['on', 'off'])
     .default('on')

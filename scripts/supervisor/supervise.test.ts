@@ -2,11 +2,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPrisma } from '@patchbay/db';
 import { removeOutside, serverHome, startScratchServer } from '@patchbay/db/embedded';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../front/testing.ts';
 import { readSecrets } from './secrets.ts';
-import { askApp, type Product, startProduct } from './testing/product.ts';
+import { askApp, freePort, type Product, startProduct } from './testing/product.ts';
 
 let folder: string;
 const running: Product[] = [];
@@ -134,6 +135,21 @@ describe('a start', { timeout: 180_000 }, () => {
     await stop(product);
     expect(isAlive(own.server.pid)).toBe(true);
     expect(existsSync(serverHome(folder))).toBe(false);
+
+    // The keys are lost over accounts that are sealed with them: no start makes others, the second as little (C91).
+    rmSync(join(folder, 'secrets.json'));
+    const prisma = createPrisma(own.server.url('postgres'));
+    await prisma.$executeRaw`INSERT INTO gateway.grants
+      (connection_id, subject, connector, provider, label, status, sealed, updated_at)
+      VALUES ('c', 'p', 'demo', 'demo', 'demo', 'active', 'x', now())`;
+    await prisma.$disconnect();
+    for (const attempt of ['first', 'second']) {
+      const refused = await start({ DATABASE_URL: own.server.url('postgres') });
+      expect(await refused.ended(), attempt).toBe(1);
+      expect(refused.said()).toContain('Put the file back from a backup');
+      expect(refused.said()).not.toContain('npm run reset');
+      expect(readSecrets(folder)).toBeNull();
+    }
     await own.stop();
   });
 });
@@ -155,6 +171,45 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     expect(await product.ended()).toBe(1);
     expect(product.said()).toContain('api cannot: x');
     expect(product.said()).toContain('api does not start (ended with code 3); its own words are above.');
+  });
+
+  it('[SY31] because its database does not answer: says so plainly', async () => {
+    const product = await start({ DATABASE_URL: `postgresql://a:b@127.0.0.1:${await freePort()}/c` });
+    expect(await product.ended()).toBe(1);
+    expect(product.said()).toContain('The database does not answer (ECONNREFUSED). Is it running');
+    expect(product.said()).not.toMatch(/ {4}at /);
+    expect(readSecrets(folder)).toBeNull();
+  });
+
+  it('[SY31] because its user may not make the roles: says what is needed', async () => {
+    const own = await startScratchServer();
+    const owner = createPrisma(own.server.url('postgres'));
+    await owner.$executeRaw`CREATE ROLE small LOGIN PASSWORD 'p'`;
+    await owner.$executeRaw`CREATE DATABASE small OWNER small`;
+    await owner.$disconnect();
+    const url = new URL(own.server.url('small'));
+    url.username = 'small';
+    url.password = 'p';
+    const product = await start({ DATABASE_URL: url.href });
+    expect(await product.ended()).toBe(1);
+    expect(product.said()).toContain('failed and was undone');
+    expect(product.said()).toContain('ALTER ROLE <user> CREATEROLE');
+    expect(product.said()).not.toMatch(/ {4}at /);
+    await own.stop();
+  });
+
+  it('[SY31] because it was told to stop while it waited for its database: stops at once', async () => {
+    const own = await startScratchServer();
+    const other = createPrisma(own.server.url('postgres'), { poolSize: 1 });
+    await other.$executeRaw`SELECT pg_advisory_lock(72707369)::text`;
+    const product = await start({ DATABASE_URL: own.server.url('postgres') });
+    const waiting = () => other.$queryRaw<unknown[]>`SELECT 1 AS one FROM pg_locks WHERE NOT granted`;
+    await eventually(async () => expect(await waiting()).toHaveLength(1));
+    product.process.kill('SIGTERM');
+    expect(await product.ended()).toBe(0);
+    expect(product.said()).toContain('stopped');
+    await other.$disconnect();
+    await own.stop();
   });
 
   it('[SY3] because another host needs a public address: asks for it', async () => {

@@ -3,12 +3,12 @@ import { serverHome } from '@patchbay/db/embedded';
 import { createFront, type Front, type FrontRecord } from '../front/front.ts';
 import { type App, appsOf, type Plan, targetsOf } from './apps.ts';
 import { type Child, keepRunning, type Timer } from './child.ts';
-import { type Database, LOST_SECRETS, openEmbedded, prepareDatabase } from './database.ts';
+import { LOST_SECRETS, openEmbedded, prepareDatabase } from './database.ts';
 import { takeFolder } from './folder.ts';
 import { listenOn } from './listen.ts';
 import { choosePorts } from './ports.ts';
 import { whenReady } from './ready.ts';
-import { createSecrets, readSecrets, withGiven } from './secrets.ts';
+import { makeSecrets, readSecrets, withGiven, writeSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 import { watchSources } from './watch.ts';
@@ -20,6 +20,8 @@ export type SuperviseOptions = {
   readonly dev: boolean;
   readonly terminal: Terminal;
   readonly timer: Timer;
+  /** Ends the start early: it is then refused, with everything given back. */
+  readonly signal: AbortSignal;
   /** Which programs are the product; a test brings its own. */
   readonly apps?: (plan: Plan) => readonly App[];
 };
@@ -66,7 +68,7 @@ export async function supervise(
 }
 
 async function startParts(
-  { settings, raw, dev, terminal, timer, apps = appsOf }: SuperviseOptions,
+  { settings, raw, dev, terminal, timer, signal, apps = appsOf }: SuperviseOptions,
   undo: (() => unknown)[],
   say: (text: string) => void,
 ): Promise<{ kind: 'started'; ready: Supervisor['ready'] } | StartRefusal> {
@@ -80,21 +82,28 @@ async function startParts(
   const listening = await listenOn(front, settings.HOST, settings.PORT);
   if (listening.kind === 'refused') return listening;
 
-  const stored = readSecrets(settings.PATCHBAY_DATA);
+  const dataFolder = settings.PATCHBAY_DATA;
+  const stored = readSecrets(dataFolder);
   const embedded = settings.DATABASE_URL === undefined;
-  if (stored === null && embedded && existsSync(serverHome(settings.PATCHBAY_DATA))) return LOST_SECRETS;
-  const secrets = withGiven(stored ?? createSecrets(settings.PATCHBAY_DATA), raw);
+  if (stored === null && embedded && existsSync(serverHome(dataFolder))) return LOST_SECRETS;
+  const made = stored ?? makeSecrets();
+  const secrets = withGiven(made, raw);
+  // A new embedded database is made with these. Into one that is somebody's already they go only once it has agreed.
+  if (stored === null && embedded) writeSecrets(dataFolder, made);
 
   let ownerUrl = settings.DATABASE_URL;
+  let adminUrl: string | undefined;
   if (ownerUrl === undefined) {
-    const opened = await openEmbedded(settings.PATCHBAY_DATA, secrets.DATABASE_OWNER_PASSWORD, say);
+    const password = secrets.DATABASE_OWNER_PASSWORD;
+    const opened = await openEmbedded({ dataFolder, password, timer, say, signal });
     if (opened.kind === 'refused') return opened;
-    const { database }: { database: Database } = opened;
-    undo.push(() => database.stop());
-    ownerUrl = database.ownerUrl;
+    undo.push(() => opened.database.stop());
+    ({ ownerUrl, adminUrl } = opened.database);
   }
-  const prepared = await prepareDatabase(ownerUrl, { secrets, secretsAreNew: stored === null });
+  const keysAreNew = stored === null && !raw.TOKEN_KEYS;
+  const prepared = await prepareDatabase({ ownerUrl, adminUrl, secrets, keysAreNew, signal });
   if (prepared.kind === 'refused') return prepared;
+  if (stored === null && !embedded) writeSecrets(dataFolder, made);
 
   const { apiUrl: apiDatabaseUrl, gatewayUrl: gatewayDatabaseUrl } = prepared;
   const list = apps({ settings, secrets, ports, apiDatabaseUrl, gatewayDatabaseUrl, dev, raw });

@@ -23,9 +23,14 @@ const stages = [
   [vitestSuite('unit and integration', rooms, reports, env)],
   [titleSuite('unit and integration', reports)],
   [vitestSuite('conformance', ['conformance'], reports, env)],
+  // Bounds in real time hold on a machine that does nothing else.
+  [browserSuite('browser, timed', reports, { only: 'timed' })],
   // The real-time suite mostly waits: it costs nothing beside the browser.
-  [browserSuite('browser', reports), vitestSuite('front in real time', ['acceptance'], reports, env)],
-  ...(process.env.BASE_URL ? [] : [[browserSuite('browser, no webhook', reports, withoutWebhook)]]),
+  [
+    browserSuite('browser', reports, { only: 'browser' }),
+    vitestSuite('front in real time', ['acceptance'], reports, env),
+  ],
+  ...(process.env.BASE_URL ? [] : [[browserSuite('browser, timed, no webhook', reports, withoutWebhook)]]),
   [vitestSuite('crash', ['crash'], reports, env)],
 ];
 for (const stage of stages) outcomes.push(...(await runTogether(stage)));

@@ -69,7 +69,7 @@ import { startSweeps } from './watch/sweep.ts';
 const GRACE = 2_500;
 /** Milliseconds after which a stop that hangs is cut short. */
 const STOP_LIMIT = 5_000;
-/** Milliseconds a page waits for a fresh account list before it shows the last known one. */
+/** Milliseconds a page waits for a fresh account list, or for the first catalog, before it shows what is known. */
 const PATIENCE = 2_000;
 
 /** A running api. */
@@ -91,6 +91,7 @@ export interface ApiOptions {
 export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api> => {
   const { clock = systemClock, log = createLog(env.LOG_LEVEL) } = options;
   const now = () => clock.now();
+  const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE).unref());
   const publicUrl = env.PUBLIC_URL;
   const secure = publicUrl.startsWith('https:');
 
@@ -112,7 +113,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   const rows = createFrameRows(prisma);
   const hub = createHub();
   const gateway = createGatewayAdapter({ client, links, publicUrl, log });
-  const catalog = createCatalogCache({ client, now, log });
+  const catalog = createCatalogCache({ client, now, patience, log });
   const sink = createFrameSink({ hub, notes, now });
 
   const host = createHost({
@@ -143,7 +144,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     store: accountStore,
     gateway,
     now,
-    patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE).unref()),
+    patience,
     log,
   });
   const guestLimit = createLimit(GUEST_LIMIT);

@@ -73,29 +73,80 @@ describe('the catalog', () => {
     },
   } as unknown as CatalogAnswer;
 
-  it('[AP32] is asked for once for many, again when it is old, and survives a gateway that is down', async () => {
-    let now = 0;
-    let asked = 0;
-    let answer: CatalogAnswer = { kind: 'catalog', connectors: [entry('a')] };
-    const subjects: PersonId[] = [];
-    const catalog = async (by: { ownerId: PersonId }) => {
-      asked += 1;
-      subjects.push(by.ownerId);
-      return answer;
+  const world = () => {
+    const state = {
+      now: 0,
+      asked: 0,
+      subjects: [] as PersonId[],
+      answer: { kind: 'catalog', connectors: [entry('a')] } as CatalogAnswer | Promise<CatalogAnswer>,
+      /** How often somebody began to wait. */
+      waits: 0,
+      tire: (): void => undefined,
     };
-    const cache = createCatalogCache({ client: { catalog }, now: () => now, log: createLog('silent') });
+    const cache = createCatalogCache({
+      client: {
+        catalog: async ({ ownerId }) => {
+          state.asked += 1;
+          state.subjects.push(ownerId);
+          return state.answer;
+        },
+      },
+      now: () => state.now,
+      patience: () =>
+        new Promise<void>((resolve) => {
+          state.waits += 1;
+          state.tire = resolve;
+        }),
+      log: createLog('silent'),
+    });
+    return { cache, state };
+  };
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('[AP32] is asked for once for many, and again behind the answer when it is old', async () => {
+    const { cache, state } = world();
     expect(cache.known().checkedAt).toBeNull();
     const all = await Promise.all([cache.get(), cache.get(), cache.get()]);
-    expect([asked, ...all.map(({ connectors }) => connectors.length)]).toEqual([1, 1, 1, 1]);
-    now = 6;
-    answer = failure;
-    expect(await cache.get()).toMatchObject({ checkedAt: 0, connectors: [{ slug: 'a' }] });
-    expect(asked).toBe(2);
-    await cache.get();
-    expect(asked).toBe(2);
-    now = 12;
-    answer = { kind: 'catalog', connectors: [entry('a'), entry('b')] };
+    expect([state.asked, ...all.map(({ connectors }) => connectors.length)]).toEqual([1, 1, 1, 1]);
+    state.now = 6;
+    state.answer = { kind: 'catalog', connectors: [entry('a'), entry('b')] };
+    expect((await cache.get()).bySlug.has('b')).toBe(false);
+    await settled();
     expect((await cache.get()).bySlug.has('b')).toBe(true);
-    expect(new Set(subjects).size).toBe(1);
+    expect([state.asked, new Set(state.subjects).size]).toEqual([2, 1]);
+  });
+
+  it('[AP32] is answered at once from what is known while the gateway hangs, with one question under way', async () => {
+    const { cache, state } = world();
+    await cache.get();
+    state.now = 6;
+    state.answer = new Promise(() => undefined);
+    for (let frame = 0; frame < 50; frame += 1) expect(await cache.get()).toMatchObject({ checkedAt: 0 });
+    expect([state.asked, state.waits]).toEqual([2, 1]);
+  });
+
+  it('[AP32] that was never had is waited for once and no longer than patience lasts', async () => {
+    const { cache, state } = world();
+    state.answer = new Promise(() => undefined);
+    const first = cache.get();
+    await settled();
+    state.tire();
+    expect((await first).checkedAt).toBeNull();
+    expect((await cache.get()).connectors).toEqual([]);
+    expect([state.asked, state.waits]).toEqual([1, 1]);
+  });
+
+  it('[AP32] of a gateway that fails is asked for less and less often, and the last known list stays', async () => {
+    const { cache, state } = world();
+    await cache.get();
+    state.answer = failure;
+    const times: number[] = [];
+    for (state.now = 5; state.now <= 100; state.now += 1) {
+      const before = state.asked;
+      expect(await cache.get()).toMatchObject({ checkedAt: 0, connectors: [{ slug: 'a' }] });
+      await settled();
+      if (state.asked > before) times.push(state.now);
+    }
+    expect(times).toEqual([5, 10, 20, 40, 70, 100]);
   });
 });

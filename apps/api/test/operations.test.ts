@@ -86,6 +86,19 @@ describe('what a person answers', () => {
     });
   });
 
+  it('[AP18] a flood of skips costs no write: a row said often counts once, more than there are rows are refused', async () => {
+    const operation = await open(fresh(), ['demo-mail', 'demo-notes']);
+    const { opId, seq } = operation;
+    const strange = Array.from({ length: 5_000 }, (_, at) => `t${at}`);
+    expect(await tell(RESPOND, { opId, skips: strange })).toMatchObject({ code: 'UNKNOWN_TARGET' });
+    expect((await see(guest, opId)).seq).toBe(seq);
+    const often = Array.from({ length: 5_000 }, () => operation.targets[0].targetId);
+    expect(await tell(RESPOND, { opId, skips: often })).toMatchObject({
+      __typename: 'RespondPayload',
+      operation: { seq: seq + 1, settledBy: null },
+    });
+  });
+
   it('[AP18][FR10] a skip that races a read: one of them stands, and nothing follows the settlement', async () => {
     const operation = await open(fresh(), ['demo-mail']);
     const frames = collect(guest.socket(), operation.opId);

@@ -119,6 +119,13 @@ describe('a merge of two people', () => {
     expect((await listed(person)).map(({ alias }) => alias)).toEqual(['work', 'work-2']);
   });
 
+  it("[GW29] a twin without a name takes the guest's", async () => {
+    await connected(person);
+    await connected(guest, 'demo-ada', { alias: 'work' });
+    await merge();
+    expect(await listed(person)).toMatchObject([{ alias: 'work', label: 'ada@example.com' }]);
+  });
+
   it('[GW29] needs a token that names both people, and two of them', async () => {
     await connected(guest);
     const pair = { from: guest, to: person };

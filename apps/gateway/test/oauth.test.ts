@@ -118,6 +118,7 @@ describe('a vendor of plain OAuth 2', () => {
     expect(await refused.granted.catch(faultOf)).toEqual({
       fault: 'ResponseBodyError: invalid_grant',
       code: 'invalid_grant',
+      did: 'did not accept it',
       said: 'code is used',
     });
     vendor.answer('/token', { access_token: 'at', token_type: 'bearer' });

@@ -273,7 +273,7 @@ export type CatalogFieldsFragment = { readonly totalCount: number, readonly conn
 export type ConnectorsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConnectorsPageQuery = { readonly serverTime: string, readonly viewer: { readonly id: string, readonly kind: ViewerKind, readonly name: string | null, readonly email: string | null } | null, readonly openOperations: ReadonlyArray<{ readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> }>, readonly accounts: ReadonlyArray<{ readonly id: string, readonly connectionId: string, readonly label: string, readonly alias: string | null, readonly status: AccountStatus, readonly statusReason: string | null, readonly reason: ReasonCode | null, readonly active: boolean, readonly retired: boolean, readonly missing: ReadonlyArray<string>, readonly authorizedAt: string | null, readonly createdAt: string, readonly checkedAt: string, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly category: string, readonly icon: string, readonly configured: boolean, readonly allowed: boolean, readonly demo: boolean, readonly setupHint: string | null } }>, readonly connectors: { readonly totalCount: number, readonly connectedCount: number, readonly needsAttentionCount: number, readonly categories: ReadonlyArray<{ readonly category: string, readonly count: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly edges: ReadonlyArray<{ readonly node: { readonly slug: string, readonly name: string, readonly description: string, readonly category: string, readonly icon: string, readonly configured: boolean, readonly allowed: boolean, readonly demo: boolean, readonly setupHint: string | null } }> } };
+export type ConnectorsPageQuery = { readonly serverTime: string, readonly viewer: { readonly id: string, readonly kind: ViewerKind, readonly name: string | null, readonly email: string | null } | null, readonly openOperations: ReadonlyArray<{ readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> }>, readonly accounts: ReadonlyArray<{ readonly id: string, readonly connectionId: string, readonly label: string, readonly alias: string | null, readonly status: AccountStatus, readonly statusReason: string | null, readonly reason: ReasonCode | null, readonly active: boolean, readonly retired: boolean, readonly missing: ReadonlyArray<string>, readonly authorizedAt: string | null, readonly createdAt: string, readonly checkedAt: string, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly category: string, readonly icon: string, readonly configured: boolean, readonly allowed: boolean, readonly demo: boolean, readonly setupHint: string | null } }>, readonly connectors: { readonly totalCount: number, readonly connectedCount: number, readonly needsAttentionCount: number, readonly categories: ReadonlyArray<{ readonly category: string, readonly count: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly edges: ReadonlyArray<{ readonly node: { readonly slug: string, readonly name: string, readonly description: string, readonly category: string, readonly icon: string, readonly configured: boolean, readonly allowed: boolean, readonly demo: boolean, readonly setupHint: string | null } }> } };
 
 export type MoreConnectorsQueryVariables = Exact<{
   after: string;
@@ -290,24 +290,24 @@ export type ConnectMutationVariables = Exact<{
 export type ConnectMutation = { readonly connect:
     | { readonly __typename: 'AccessError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'AlreadyOpenError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'ConnectPayload', readonly joined: boolean, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'ConnectPayload', readonly joined: boolean, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
     | { readonly __typename: 'GatewayFailedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'InputError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly retryAfter: number }
-    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
+    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
    };
 
-export type TargetFieldsFragment = { readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null };
+export type TargetFieldsFragment = { readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null };
 
-export type OperationFieldsFragment = { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> };
+export type OperationFieldsFragment = { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> };
 
-export type FrameFieldsFragment = { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } };
+export type FrameFieldsFragment = { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } };
 
 export type ViewerFramesSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerFramesSubscription = { readonly viewerFrames: { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } } };
+export type ViewerFramesSubscription = { readonly viewerFrames: { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } } };
 
 export type OperationFramesSubscriptionVariables = Exact<{
   opId: string | number;
@@ -315,19 +315,19 @@ export type OperationFramesSubscriptionVariables = Exact<{
 }>;
 
 
-export type OperationFramesSubscription = { readonly operationFrames: { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } } };
+export type OperationFramesSubscription = { readonly operationFrames: { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } } };
 
 export type OpenOperationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OpenOperationsQuery = { readonly serverTime: string, readonly viewer: { readonly id: string } | null, readonly openOperations: ReadonlyArray<{ readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> }> };
+export type OpenOperationsQuery = { readonly serverTime: string, readonly viewer: { readonly id: string } | null, readonly openOperations: ReadonlyArray<{ readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> }> };
 
 export type OneOperationQueryVariables = Exact<{
   opId: string | number;
 }>;
 
 
-export type OneOperationQuery = { readonly serverTime: string, readonly viewer: { readonly id: string, readonly kind: ViewerKind, readonly name: string | null, readonly email: string | null } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null };
+export type OneOperationQuery = { readonly serverTime: string, readonly viewer: { readonly id: string, readonly kind: ViewerKind, readonly name: string | null, readonly email: string | null } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null };
 
 export type SkipTargetMutationVariables = Exact<{
   input: SkipTargetInput;
@@ -339,8 +339,8 @@ export type SkipTargetMutation = { readonly skipTarget:
     | { readonly __typename: 'InputError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
-    | { readonly __typename: 'RespondPayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
+    | { readonly __typename: 'RespondPayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
    };
 
 export type ContinueOperationMutationVariables = Exact<{
@@ -353,8 +353,8 @@ export type ContinueOperationMutation = { readonly continueOperation:
     | { readonly __typename: 'InputError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
-    | { readonly __typename: 'RespondPayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
+    | { readonly __typename: 'RespondPayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
    };
 
 export type RetryTargetsMutationVariables = Exact<{
@@ -365,12 +365,12 @@ export type RetryTargetsMutationVariables = Exact<{
 export type RetryTargetsMutation = { readonly retryTargets:
     | { readonly __typename: 'AccessError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'AlreadyOpenError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'ConnectPayload', readonly joined: boolean, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'ConnectPayload', readonly joined: boolean, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
     | { readonly __typename: 'GatewayFailedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'InputError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
+    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
    };
 
 export type WakeOperationMutationVariables = Exact<{
@@ -382,7 +382,7 @@ export type WakeOperationMutation = { readonly wakeOperation:
     | { readonly __typename: 'AccessError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'WakePayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly requiredEnv: ReadonlyArray<{ readonly name: string, readonly prompt: string, readonly required: boolean, readonly secret: boolean, readonly default: string | null }>, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'WakePayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -492,13 +492,6 @@ export const TargetFieldsFragmentDoc = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -541,13 +534,6 @@ export const OperationFieldsFragmentDoc = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -588,13 +574,6 @@ export const FrameFieldsFragmentDoc = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -701,13 +680,6 @@ fragment TargetFields on Target {
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -732,7 +704,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:f72fee03472d4c578cdfdf0f0dedd6dd6be7943f21de6da8dc2589d3523b9690"}) as unknown as TypedDocumentString<ConnectorsPageQuery, ConnectorsPageQueryVariables>;
+}`, {"hash":"sha256:06aebabda82f67e12cca686874e23bb43b624602ef09ca15ba9320e21b243233"}) as unknown as TypedDocumentString<ConnectorsPageQuery, ConnectorsPageQueryVariables>;
 export const MoreConnectorsDocument = new TypedDocumentString(`
     query MoreConnectors($after: String!) {
   connectors(first: 100, after: $after) {
@@ -798,13 +770,6 @@ export const ConnectDocument = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -829,7 +794,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:aabb29e22cd7bf514f150d977be9157f0c515e1006228faa580236ba10835e0f"}) as unknown as TypedDocumentString<ConnectMutation, ConnectMutationVariables>;
+}`, {"hash":"sha256:695b1cc5d9e11dc2d9ca39ddbe3b716275db850964b437bde9584e4842a58b84"}) as unknown as TypedDocumentString<ConnectMutation, ConnectMutationVariables>;
 export const ViewerFramesDocument = new TypedDocumentString(`
     subscription ViewerFrames {
   viewerFrames {
@@ -851,13 +816,6 @@ export const ViewerFramesDocument = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -898,7 +856,7 @@ fragment FrameFields on OperationFrame {
   operation {
     ...OperationFields
   }
-}`, {"hash":"sha256:0d4d87c06aae144269f724a4084d24f0c921db21f9159437b2635108f3bf70e2"}) as unknown as TypedDocumentString<ViewerFramesSubscription, ViewerFramesSubscriptionVariables>;
+}`, {"hash":"sha256:820c100d68dec8cd67719628b03180980e050fe6097196901a295a232618c4b9"}) as unknown as TypedDocumentString<ViewerFramesSubscription, ViewerFramesSubscriptionVariables>;
 export const OperationFramesDocument = new TypedDocumentString(`
     subscription OperationFrames($opId: ID!, $afterSeq: Int) {
   operationFrames(opId: $opId, afterSeq: $afterSeq) {
@@ -920,13 +878,6 @@ export const OperationFramesDocument = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -967,7 +918,7 @@ fragment FrameFields on OperationFrame {
   operation {
     ...OperationFields
   }
-}`, {"hash":"sha256:87c6bf2b724beedd19b003126ba5825e4014860fb80fd92585f87260a62f2edd"}) as unknown as TypedDocumentString<OperationFramesSubscription, OperationFramesSubscriptionVariables>;
+}`, {"hash":"sha256:390ca07471c90703e6b009753b213ce89c710072c35daf332b01ee10fb3ce424"}) as unknown as TypedDocumentString<OperationFramesSubscription, OperationFramesSubscriptionVariables>;
 export const OpenOperationsDocument = new TypedDocumentString(`
     query OpenOperations {
   serverTime
@@ -993,13 +944,6 @@ export const OpenOperationsDocument = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -1024,7 +968,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:50f9ce508a01414a994764b810147b677015a808e4875fc7faef6a1eb3c65e2a"}) as unknown as TypedDocumentString<OpenOperationsQuery, OpenOperationsQueryVariables>;
+}`, {"hash":"sha256:559779fef56d5fc037d245a2d1cc36cfe15ea007919fd0c5a9834cc24afbbe53"}) as unknown as TypedDocumentString<OpenOperationsQuery, OpenOperationsQueryVariables>;
 export const OneOperationDocument = new TypedDocumentString(`
     query OneOperation($opId: ID!) {
   serverTime
@@ -1053,13 +997,6 @@ export const OneOperationDocument = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -1084,7 +1021,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:a510cbd4b6cd9b3c62557dd99dbe0bc9dae452c19bbb8310e78747254837fee2"}) as unknown as TypedDocumentString<OneOperationQuery, OneOperationQueryVariables>;
+}`, {"hash":"sha256:e91d5ae61a405c8e85fe7ce200700559befe21f952a5602d1b71ddfb913bb627"}) as unknown as TypedDocumentString<OneOperationQuery, OneOperationQueryVariables>;
 export const SkipTargetDocument = new TypedDocumentString(`
     mutation SkipTarget($input: SkipTargetInput!) {
   skipTarget(input: $input) {
@@ -1121,13 +1058,6 @@ export const SkipTargetDocument = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -1152,7 +1082,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:88c573cb38e3f29e6acf1ed6cdcc7f7083061cc2d3b5011accb3666343c968d9"}) as unknown as TypedDocumentString<SkipTargetMutation, SkipTargetMutationVariables>;
+}`, {"hash":"sha256:3d1468dc91ac11a58ac52bcf28f2114cd080aee1b5fa4968f6cb4567c18039e0"}) as unknown as TypedDocumentString<SkipTargetMutation, SkipTargetMutationVariables>;
 export const ContinueOperationDocument = new TypedDocumentString(`
     mutation ContinueOperation($input: ContinueInput!) {
   continueOperation(input: $input) {
@@ -1189,13 +1119,6 @@ export const ContinueOperationDocument = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -1220,7 +1143,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:bfaa662fafcf7452b1d938bd664a3c4fa09bc151e899fd48e30574a5c0e9e6df"}) as unknown as TypedDocumentString<ContinueOperationMutation, ContinueOperationMutationVariables>;
+}`, {"hash":"sha256:615ec26a98b855f78999326602c6ea6751403380be681129b20f727c2d80c427"}) as unknown as TypedDocumentString<ContinueOperationMutation, ContinueOperationMutationVariables>;
 export const RetryTargetsDocument = new TypedDocumentString(`
     mutation RetryTargets($input: RetryInput!) {
   retryTargets(input: $input) {
@@ -1258,13 +1181,6 @@ export const RetryTargetsDocument = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -1289,7 +1205,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:6196f0093c881a887ed2398a92ca2ac28959536dcc113bdb3cee72942185a786"}) as unknown as TypedDocumentString<RetryTargetsMutation, RetryTargetsMutationVariables>;
+}`, {"hash":"sha256:5710ce46766db3516b3db46f9b389562704148005e7b90bde756aa5606e069bc"}) as unknown as TypedDocumentString<RetryTargetsMutation, RetryTargetsMutationVariables>;
 export const WakeOperationDocument = new TypedDocumentString(`
     mutation WakeOperation($input: WakeInput!) {
   wakeOperation(input: $input) {
@@ -1321,13 +1237,6 @@ export const WakeOperationDocument = new TypedDocumentString(`
   granted
   missing
   nextReadAt
-  requiredEnv {
-    name
-    prompt
-    required
-    secret
-    default
-  }
   connector {
     slug
     name
@@ -1352,4 +1261,4 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:5a466b9ce669d8851feba42c39e1420cf15ddef1f723d54c0fe630d84f136265"}) as unknown as TypedDocumentString<WakeOperationMutation, WakeOperationMutationVariables>;
+}`, {"hash":"sha256:6790099cd8308355b8e45838756d7bd1c570404912dbef0140f4f28f610925df"}) as unknown as TypedDocumentString<WakeOperationMutation, WakeOperationMutationVariables>;

@@ -10,13 +10,30 @@ export interface Announcer {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes an announcer that has said nothing. The same words twice get an invisible mark, since a region only speaks when its text changes. */
+const joined = (one: string, other: string): string => (one === '' ? other : `${one.replace(/\.$/, '')}. ${other}`);
+
+/**
+ * Makes an announcer that has said nothing. What is said in one breath is read together, so that the second does not take the
+ * place of the first. The same words twice get an invisible mark, since a region only speaks when its text changes.
+ */
 export const makeAnnouncer = (): Announcer => {
   let said: Said = { polite: '', assertive: '' };
+  let before = said;
+  let breath: Said | null = null;
   const listeners = new Set<() => void>();
   return {
     say: (text, urgency = 'polite') => {
-      said = { ...said, [urgency]: said[urgency] === text ? `${text}\u00a0` : text };
+      if (breath === null) {
+        before = said;
+        breath = { polite: '', assertive: '' };
+        // The regions are drawn before this runs: they were told in the same task.
+        queueMicrotask(() => {
+          breath = null;
+        });
+      }
+      breath = { ...breath, [urgency]: joined(breath[urgency], text) };
+      const whole = breath[urgency];
+      said = { ...said, [urgency]: before[urgency] === whole ? `${whole}\u00a0` : whole };
       for (const listener of listeners) listener();
     },
     said: () => said,

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { GET as healthz } from '../app/healthz/route.ts';
 import { GET as readyz } from '../app/readyz/route.ts';
-import { GET as webHealth } from '../app/web-health/route.ts';
 
 it.each([
-  ['/web-health', webHealth],
   ['/healthz', healthz],
   ['/readyz', readyz],
 ])('[WE32] %s answers by itself and is never kept', async (_path, GET) => {

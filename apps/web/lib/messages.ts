@@ -34,7 +34,6 @@ export const messages = {
   product: 'Patchbay',
   skipToContent: 'Skip to content',
   title: (page: string) => `${page} · Patchbay`,
-  list,
 
   shell: {
     main: 'Main',
@@ -172,7 +171,6 @@ export const messages = {
     tryAgainName: (name: string) => `Try again, ${name}`,
     addAnother: 'Add as another account',
     addAnotherName: (name: string) => `Add as another account, ${name}`,
-    goOnHeld: 'Fill in every required field first.',
     continue: 'Continue',
   },
 
@@ -190,7 +188,6 @@ export const messages = {
     retrying: 'Trying again',
     expired: 'Link expired',
     notConnected: 'Not connected',
-    needsValue: 'Needs a value',
   },
 
   row: {
@@ -203,11 +200,6 @@ export const messages = {
       `Connected${label === null ? '' : ` as ${label}`}. Missing: ${list(missing)}.`,
     skipped: 'You chose Not now',
     expired: 'The link was open for five minutes and was not used.',
-    needsValue: (n: number) => (n === 1 ? 'One value is needed first.' : `${numbers[n] ?? n} values are needed first.`),
-    required: 'Required',
-    secretHint: 'Shown to nobody',
-    showValue: (label: string) => `Show ${label}`,
-    hideValue: (label: string) => `Hide ${label}`,
     said: (app: string, text: string) => `${app} said: ${text}`,
     end: {
       deadline: 'Not answered when the time was up',
@@ -264,7 +256,6 @@ export const messages = {
     timeUpTells: (apps: readonly string[]) =>
       `When the time is up, the agent is told that ${list(apps)} ${apps.length === 1 ? 'is' : 'are'} not connected.`,
     youContinue: (apps: readonly string[]) => `Continue stops waiting for ${list(apps)}. You can connect later.`,
-    continuing: 'Ending the request',
   },
 
   ended: {
@@ -298,10 +289,16 @@ export const messages = {
   },
 
   refused: {
-    network: 'Could not reach the service. Nothing was opened.',
+    connect: {
+      undelivered: 'Could not reach the service. Nothing was opened.',
+      unknown: 'No answer came. Look at your requests before you try again.',
+    },
+    answer: {
+      undelivered: 'Could not reach the service. Your answer was not sent.',
+      unknown: 'No answer came. What you see here is how it stands.',
+    },
     busy: (seconds: number) => `Too many requests at once. Wait ${seconds} s, then try again.`,
-    generic: 'Something went wrong on our side. Nothing was opened.',
-    answerNetwork: 'Could not reach the service. Your answer was not sent.',
+    broken: 'Something went wrong on our side. It was noted; try again.',
   },
 
   done: {
@@ -313,7 +310,6 @@ export const messages = {
     waitsOnly: (who: string, apps: readonly string[]) => `${who} now waits only for ${list(apps)}.`,
     hasAll: (who: string) => `${who} has its answer.`,
     checkingNext: (app: string) => `Asking ${app} whether the sign-in arrived. This page will notice.`,
-    late: 'Connected, but the request had already ended. The next one finds it.',
     endedBefore: 'The request had already ended. The account is kept if the sign-in arrived.',
     tryFromRequest: 'Nothing was saved. You can try again from the request.',
     skipped: 'You chose Not now, so the request goes on without it.',
@@ -325,7 +321,6 @@ export const messages = {
     close: 'You can also close this tab.',
     signedIn: (who: string) => `Signed in as ${who}`,
     guest: 'You are here as a guest',
-    app: 'The app',
   },
 
   opening: (app: string) => `Opening ${app}`,

@@ -20,3 +20,12 @@ it('[WE10] a slow answer does not spoil what a quick one taught, until that is o
   clock.learn(80_000, 69_000, 71_000);
   expect(clock.now()).toBe(80_000);
 });
+
+it('[WE10] a browser’s clock that was set back is learned anew at once', () => {
+  let local = 10_000_000;
+  const clock = makeServerClock(() => local);
+  clock.learn(10_000_005, 10_000_000, 10_000_010);
+  local = 6_400_000;
+  clock.learn(10_001_000, 6_399_800, 6_400_000);
+  expect(clock.now()).toBe(10_001_100);
+});

@@ -18,7 +18,8 @@ export const makeServerClock = (local: () => number): ServerClock => {
     now: () => local() + offset,
     learn: (serverTime, sentAt, receivedAt) => {
       const spread = Math.max(0, receivedAt - sentAt);
-      if (spread > doubt && receivedAt - learnedAt < KEPT_FOR) return;
+      // A browser's clock that was set back since makes the good sample worthless too.
+      if (spread > doubt && receivedAt >= learnedAt && receivedAt - learnedAt < KEPT_FOR) return;
       offset = serverTime - (sentAt + receivedAt) / 2;
       doubt = spread;
       learnedAt = receivedAt;

@@ -9,11 +9,13 @@ export const queryAsVisitor = async <Data, Variables extends object>(
   variables: Variables,
 ): Promise<Data | null> => {
   const { API_ORIGIN, PUBLIC_URL } = env();
+  const asked = await headers();
   const visitor = {
     apiOrigin: API_ORIGIN,
     publicUrl: PUBLIC_URL,
     cookie: (await cookies()).toString(),
-    requestId: (await headers()).get('x-request-id'),
+    requestId: asked.get('x-request-id'),
+    address: asked.get('x-forwarded-for'),
   };
   return askAsVisitor(visitor, document, variables);
 };

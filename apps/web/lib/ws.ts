@@ -8,6 +8,10 @@ const PONG_WITHIN = 5_000;
 /** How long a socket may take to stand before the next one is tried. */
 const STAND_WITHIN = 8_000;
 
+/** A page that read too slowly was left behind: nothing is refused to it, it begins anew. */
+const beginsAnew = ({ extensions }: { readonly extensions?: unknown }): boolean =>
+  typeof extensions === 'object' && extensions !== null && 'code' in extensions && extensions.code === 'SLOW_READER';
+
 /**
  * Opens one socket by graphql-ws (graphql-transport-ws). It does not retry by itself: who opened it decides when the next one comes,
  * because a loss is also the moment to ask for what was missed.
@@ -47,14 +51,24 @@ export const openSocket = (url: string, { connected, lost }: SocketEvents): Live
   });
   return {
     subscribe: (document, variables, sink) => {
+      // The api refuses inside an answer: errors in a `next`, and a `complete` behind it. Only the first of them is told.
+      let over = false;
+      const finish = (tell: () => void): void => {
+        if (over || closed) return;
+        over = true;
+        tell();
+      };
       client.subscribe(
         { query: document.toString(), variables: variables as Record<string, unknown>, extensions: named(document) },
         {
-          next: ({ data, errors }) =>
-            data && !errors ? sink.next(data as Parameters<typeof sink.next>[0]) : undefined,
-          // A refusal comes as the errors of this subscription; a lost socket also ends here, and has its own event.
-          error: (fault) => (Array.isArray(fault) ? sink.refused() : end()),
-          complete: () => (closed ? undefined : sink.ended()),
+          next: ({ data, errors }) => {
+            if (over || closed) return;
+            if (data && !errors) return sink.next(data as Parameters<typeof sink.next>[0]);
+            finish(errors?.some(beginsAnew) ? sink.ended : sink.refused);
+          },
+          // A fault of the document comes as errors here; a lost socket also ends here, and has its own event.
+          error: (fault) => (Array.isArray(fault) ? finish(fault.some(beginsAnew) ? sink.ended : sink.refused) : end()),
+          complete: () => finish(sink.ended),
         },
       );
     },

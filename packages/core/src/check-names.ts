@@ -1,11 +1,11 @@
 import { callerOf } from './caller.ts';
+import type { Detail } from './detail.ts';
 import type { Gateway } from './gateway.ts';
 import type { OpId } from './ids.ts';
 import { allMisnamed, closeNames, refusedRows } from './name-checks.ts';
 import type { Target } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { Catalog, HostedNames, Log } from './ports.ts';
-import type { Detail } from './sentences.ts';
 
 /** What the name checks need. */
 export interface NameCheckPorts {

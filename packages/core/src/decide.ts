@@ -1,9 +1,10 @@
 import { CORE_FIELDS } from './core-fields.ts';
+import type { Detail } from './detail.ts';
 import { type Actor, isResolved, lawfulActor, type SettleReason, type State } from './edges.ts';
 import type { Change, Frame } from './frame.ts';
 import type { Seconds } from './ids.ts';
-import type { Extra, OpenOperation, Operation, SettledOperation, Target } from './operation.ts';
-import type { Detail } from './sentences.ts';
+import type { Extra } from './json.ts';
+import type { OpenOperation, Operation, SettledOperation, Target } from './operation.ts';
 import { rowOf, snapshotOf } from './snapshot.ts';
 import { unreachable } from './unreachable.ts';
 

@@ -51,3 +51,6 @@ export const isResolved = (state: State): boolean => state === 'connected' || st
 
 /** True for the two states a gateway read may advance: pending and initiated. */
 export const isLive = (state: State): boolean => state === 'pending' || state === 'initiated';
+
+/** True when a row may offer its link (OP19): the operation is open and the row initiated; what it still holds otherwise is used up. */
+export const offersLink = (isOpen: boolean, state: State): boolean => isOpen && state === 'initiated';

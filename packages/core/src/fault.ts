@@ -2,3 +2,8 @@
 export class LawBroken extends Error {
   override readonly name = 'LawBroken';
 }
+
+/** The store did not do what it was asked; `cause` says why. What was asked may have been done all the same (RN12). */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+}

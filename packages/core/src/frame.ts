@@ -1,7 +1,7 @@
+import type { Detail } from './detail.ts';
 import type { Actor, Kind, SettleReason, State, TargetAction } from './edges.ts';
 import type { OpId, Seconds } from './ids.ts';
-import type { Json, RequiredEnv } from './operation.ts';
-import type { Detail } from './sentences.ts';
+import type { Json, RequiredEnv } from './json.ts';
 
 /** One target as a snapshot shows it: the four first fields always, the others only when not empty, then the extra fields. */
 export interface Row {

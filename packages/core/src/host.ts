@@ -1,4 +1,5 @@
 import { closeFailed } from './closing.ts';
+import type { OpId } from './ids.ts';
 import { openOperation } from './open-operation.ts';
 import type { Operation } from './operation.ts';
 import { createOperations } from './operations.ts';
@@ -19,9 +20,10 @@ import type {
 import { prepare } from './prepare.ts';
 import { resumePrepare } from './recovery.ts';
 import { respond } from './respond.ts';
-import { createRetry } from './retry.ts';
+import { createRetry, type RetryBasis } from './retry.ts';
 import type { Host, PrepareOutcome, Running, RunOutcome } from './run-types.ts';
 import { type BareFailed, type BareRun, createRunner } from './runner.ts';
+import { tellingAway } from './store-away.ts';
 import { createWatcher } from './watcher.ts';
 
 /** Everything outside that running operations needs. */
@@ -44,30 +46,37 @@ export interface HostPorts {
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 const NO_CATALOG: Catalog = { names: () => NO_NAMES };
+const NOT_STORED: RetryBasis = { returnTo: null, minting: {}, notes: {} };
 const NOT_TO_BE_HAD: HostedNames = { names: async () => null };
 
 /** Makes the host that opens, runs, resumes and answers operations in this process. */
 export const createHost = (ports: HostPorts): Host => {
-  const { store, sink, clock, ids, log } = ports;
-  const operations = createOperations(ports);
+  const { sink, clock, ids, log } = ports;
+  const store = tellingAway(ports.store);
+  const operations = createOperations({ ...ports, store });
   const watcher = createWatcher({ ...ports, operations });
-  const scripts = { catalog: NO_CATALOG, hosted: NOT_TO_BE_HAD, ...ports, operations };
+  const scripts = { catalog: NO_CATALOG, hosted: NOT_TO_BE_HAD, ...ports, store, operations };
   const run = createRunner({ ...scripts, watcher });
   const retry = createRetry(scripts);
+  /** Runs of this process, from their opening to the end of what the host still does for them. */
+  const runs = new Map<OpId, Running>();
+  /** Operations whose claim is on its way to the store. */
+  const claiming = new Set<OpId>();
 
-  // The store is away: the watcher, which asks again every tick, ends the operation as soon as it is back.
-  const closeLater = (operation: Operation): Operation => {
-    if (operation.surface === 'card') {
-      const left = watcher.enroll(operation);
-      watcher.interrupt(operation.opId);
-      void watcher.start(left);
+  // The store is away: asked again every tick until it is back, so that what there is to note is written with the settlement.
+  const closeLater = async (outcome: BareFailed): Promise<void> => {
+    const left = watcher.enroll(outcome.operation);
+    while (await watcher.pause(left)) {
+      const operation = await closeFailed(operations, log, outcome.operation, outcome);
+      if (operation !== null) watcher.dismiss(left, { kind: 'ended', operation });
     }
-    return operation;
+    runs.delete(outcome.operation.opId);
   };
 
   const close = async (outcome: BareFailed): Promise<Exclude<PrepareOutcome, { readonly kind: 'prepared' }>> => {
     const closed = await closeFailed(operations, log, outcome.operation, outcome);
-    const operation = closed ?? closeLater(outcome.operation);
+    const operation = closed ?? outcome.operation;
+    if (closed === null && operation.surface === 'card') void closeLater(outcome);
     return outcome.kind === 'failed'
       ? { kind: 'failed', failure: outcome.failure, operation }
       : { kind: 'bug', error: outcome.error, operation };
@@ -82,7 +91,12 @@ export const createHost = (ports: HostPorts): Host => {
       const watched = await bare.ended;
       return watched.kind === 'failed' || watched.kind === 'bug' ? close(watched) : watched;
     });
-    return { kind: 'opened', operation, prepared, ended };
+    const run: Running = { kind: 'opened', operation, prepared, ended };
+    runs.set(operation.opId, run);
+    void ended.then(() => {
+      if (watcher.find(operation.opId) === null) runs.delete(operation.opId);
+    });
+    return run;
   };
 
   return {
@@ -91,21 +105,30 @@ export const createHost = (ports: HostPorts): Host => {
       const opened = openOperation({ ...request, opId: ids.opId(), createdAt: clock.now() });
       if (opened.kind !== 'opened') return opened;
       const { operation, frame } = opened;
-      const claimed = await store.open(operation, frame, request.claim);
-      if (claimed.kind === 'taken') return claimed;
-      const { returnTo } = request.claim;
-      if (frame !== null) sink.publish(frame, operation, operation.createdAt);
-      return running(
-        operation,
-        run(operation, () => prepare(scripts, operation, returnTo)),
-      );
+      claiming.add(operation.opId);
+      try {
+        const claimed = await store.open(operation, frame, request.claim);
+        if (claimed.kind === 'taken') return claimed;
+        const { returnTo } = request.claim;
+        if (frame !== null) sink.publish(frame, operation, operation.createdAt);
+        return running(
+          operation,
+          run(
+            operation,
+            () => prepare(scripts, operation, returnTo),
+            () => resumePrepare(scripts, operation.opId),
+          ),
+        );
+      } finally {
+        claiming.delete(operation.opId);
+      }
     },
-    resume: (held) =>
-      running(
-        held.operation,
-        run(held.operation, () => resumePrepare(scripts, held)),
-      ),
-    retry: async (opId, names) => retry(opId, names, (await store.load(opId))?.returnTo ?? null),
+    holds: (opId) => claiming.has(opId) || runs.has(opId) || watcher.find(opId) !== null,
+    resume: ({ operation }) => {
+      const resume = () => resumePrepare(scripts, operation.opId);
+      return runs.get(operation.opId) ?? running(operation, run(operation, resume, resume));
+    },
+    retry: async (opId, names) => retry(opId, names, (await store.load(opId)) ?? NOT_STORED),
     respond: (opId, answer) => respond(operations, opId, answer),
     wake: watcher.wake,
     interrupt: watcher.interrupt,

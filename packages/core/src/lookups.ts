@@ -11,7 +11,11 @@ export type Lookup =
 
 const MINT: Lookup = { kind: 'mint', connectionId: '' };
 
-/** Finds the account a person means: by name, else an account without a name by its label; retired ones never (PR3). */
+/**
+ * Finds the account a person means: by name, else an account without a name by its label; retired ones never (PR3). The connector is
+ * compared as the gateway spells it, unlike in a status or a rename: a repair mints by the id it finds here, and the vectors have it
+ * find none under another spelling.
+ */
 export const accountMeant = (
   accounts: readonly AccountFacts[],
   connector: string,

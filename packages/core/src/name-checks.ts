@@ -1,5 +1,5 @@
+import type { Detail } from './detail.ts';
 import type { Operation, Target } from './operation.ts';
-import type { Detail } from './sentences.ts';
 
 /** Gives the rows a name check is about: refused, and without an account. */
 export const refusedRows = (operation: Operation): readonly Target[] =>

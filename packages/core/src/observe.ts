@@ -66,6 +66,8 @@ export const createLook = ({ operations, gateway, clock, log, park }: ObservePor
   return (run: Run, target: Target, called: boolean): Verdict | Promise<Verdict> => {
     const now = clock.now();
     if (!isDue(run, target, now)) return 'go_on';
+    // An earlier read of this pass overran the deadline: one may, not each in turn.
+    if (now >= run.operation.deadlineAt) return 'stop';
     if (!run.owner.purse.take(run.operation.opId + target.targetId, now, called)) return 'go_on';
     const { connectionId, attempt } = target;
     const timeout = Math.min(READ_TIMEOUT_MAX, Math.max(READ_TIMEOUT_MIN, remaining(run.operation, now)));

@@ -2,15 +2,8 @@ import { CORE_FIELDS } from './core-fields.ts';
 import type { Kind, TargetAction } from './edges.ts';
 import type { Frame } from './frame.ts';
 import type { OpId, PersonId, Seconds, TargetId } from './ids.ts';
-import {
-  DEADLINE_SECONDS,
-  type Extra,
-  type Initiator,
-  type OpenOperation,
-  type RequiredEnv,
-  type Surface,
-  type Target,
-} from './operation.ts';
+import type { Extra, RequiredEnv } from './json.ts';
+import { DEADLINE_SECONDS, type Initiator, type OpenOperation, type Surface, type Target } from './operation.ts';
 import { snapshotOf } from './snapshot.ts';
 
 /** What is asked for one target; what is left out is empty. */

@@ -1,22 +1,8 @@
+import type { Detail } from './detail.ts';
 import type { Kind, SettleReason, State, TargetAction } from './edges.ts';
 import type { Snapshot } from './frame.ts';
 import type { OpId, PersonId, Seconds, TargetId } from './ids.ts';
-import type { Detail } from './sentences.ts';
-
-/** Anything that survives JSON unchanged. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** Fields a move hands on to the agent beside the core's own, such as the tools of a connected mcp target. */
-export type Extra = { readonly [key: string]: Json };
-
-/** One value an mcp install still needs from the person. */
-export interface RequiredEnv {
-  readonly name: string;
-  readonly prompt?: string;
-  readonly required?: boolean;
-  readonly secret?: boolean;
-  readonly default?: string;
-}
+import type { Extra, RequiredEnv } from './json.ts';
 
 /**
  * One thing an operation is to connect. An empty text or list means "none".

@@ -45,12 +45,18 @@ class Budget implements Purse {
   }
 
   private fill(now: Seconds): void {
+    if (now < this.at) this.setBack(now);
     const passed = now - this.at;
-    // A clock that was set back gives nothing and takes nothing.
-    if (passed <= 0) return;
+    if (passed === 0) return;
     this.ticks = Math.min(TICKS.size, this.ticks + passed * TICKS.rate);
     this.wakes = Math.min(WAKES.size, this.wakes + passed * WAKES.rate);
     this.at = now;
+  }
+
+  // A clock that was set back gives nothing and takes nothing: what was at a time yet to come is now.
+  private setBack(now: Seconds): void {
+    this.at = now;
+    for (const [key, asked] of this.line ?? []) if (asked > now) this.line?.set(key, now);
   }
 
   private ahead(key: string, now: Seconds): number {

@@ -79,8 +79,11 @@ export interface OperationStore {
   ): Promise<{ readonly kind: 'opened' } | { readonly kind: 'taken'; readonly opId: OpId }>;
   load(opId: OpId): Promise<Held | null>;
   commit(commit: Commit): Promise<'written' | 'lost'>;
-  /** Marks that a mint may go out for these targets; false when the operation is no longer open. */
-  intendMint(opId: OpId, targets: readonly TargetId[], at: Seconds): Promise<boolean>;
+  /**
+   * Claims the mint of these targets: marks that it may go out. False, and nothing marked, when the operation is no longer open or
+   * when a target's mark is not the one in `had` (none at all when absent): then somebody else mints it (MI11).
+   */
+  intendMint(opId: OpId, targets: readonly TargetId[], at: Seconds, had?: MintMarks): Promise<boolean>;
 }
 
 /** Told about every frame, after its commit. Must not throw and must not wait. */

@@ -1,3 +1,4 @@
+import type { OpId } from './ids.ts';
 import type { Operations } from './operations.ts';
 import type { Held, Log } from './ports.ts';
 import { type Prepared, type PreparePorts, prepare } from './prepare.ts';
@@ -22,11 +23,17 @@ const failDoubtful = async (operations: Operations, held: Held, log: Log): Promi
   }
 };
 
-/** Takes up the prepare of an operation that a process left behind; past its deadline nothing is asked for any more (RC1 to RC3). */
-export const resumePrepare = async (ports: PreparePorts, held: Held): Promise<Prepared> => {
-  const { operations, clock, log } = ports;
+/**
+ * Takes up the prepare of an operation that a process left behind, or that lost its store on the way, from what is stored now; past
+ * its deadline nothing is asked for any more (RC1 to RC3, RC7).
+ */
+export const resumePrepare = async (ports: PreparePorts, opId: OpId): Promise<Prepared> => {
+  const { operations, store, clock, log } = ports;
+  const held = await store.load(opId);
+  if (held === null) return { kind: 'prepared' };
+  operations.noticed(held.operation);
   await failDoubtful(operations, held, log);
-  const operation = await operations.get(held.operation.opId);
+  const operation = await operations.get(opId);
   const isOver = operation === null || operation.phase === 'settled' || clock.now() >= operation.deadlineAt;
   const isPrepared = isOver || operation.targets.every(({ state }) => state !== 'pending');
   return isPrepared ? { kind: 'prepared' } : prepare(ports, operation, held.returnTo);

@@ -1,13 +1,12 @@
 import type { SettleReason } from './edges.ts';
 import type { Row } from './frame.ts';
 import type { OpId, Seconds } from './ids.ts';
-import type { Json, Operation } from './operation.ts';
+import type { Json } from './json.ts';
+import type { Operation } from './operation.ts';
 import type { ToolRegistry } from './ports.ts';
 import type { NoteCode } from './sentences.ts';
 import { snapshotOf } from './snapshot.ts';
-
-/** How many tokens of tool descriptions one row of a result may carry. */
-export const TOOLS_LISTING_TOKENS = 1500;
+import { TOOLS_LISTING_TOKENS, withinTokens } from './tools-listing.ts';
 
 /** An operation as its agent sees it: no account ids, and once settled no text that is for the card. */
 export interface ResultPayload {
@@ -38,7 +37,7 @@ const toolsOf = (tools: Json | unknown): readonly string[] =>
 const listed = (row: Row, registry: ToolRegistry | undefined): Row => {
   const tools = row.kind === 'mcp' ? toolsOf(row.tools) : [];
   const listing = tools.length > 0 ? registry?.listing(tools, TOOLS_LISTING_TOKENS) : null;
-  return listing ? { ...row, toolsListing: listing } : row;
+  return listing ? { ...row, toolsListing: withinTokens(listing, TOOLS_LISTING_TOKENS) } : row;
 };
 
 /** Gives an operation as its agent sees it (RE1, RE2). */

@@ -3,6 +3,7 @@ import { lawfulActor, type State } from './edges.ts';
 import type { OpId } from './ids.ts';
 import { type MintPorts, mintTargets } from './mint-script.ts';
 import type { Operation, Target } from './operation.ts';
+import type { Held } from './ports.ts';
 import type { Retried } from './run-types.ts';
 
 const isStale = (state: State): boolean => state === 'failed' || state === 'expired';
@@ -26,8 +27,11 @@ export const retryRefusal = (
   return null;
 };
 
+/** What a Try again has read beside the operation before it began. */
+export type RetryBasis = Pick<Held, 'returnTo' | 'minting' | 'notes'>;
+
 /** Tries targets again. */
-export type Retry = (opId: OpId, names: readonly string[], returnTo: string | null) => Promise<Retried>;
+export type Retry = (opId: OpId, names: readonly string[], basis: RetryBasis) => Promise<Retried>;
 
 /**
  * Makes Try again (MI10): one mint for all names, reinitiate true, as the person. While it is in flight whoever asks for any of its
@@ -37,7 +41,7 @@ export const createRetry = (ports: MintPorts): Retry => {
   const { operations } = ports;
   const flights = new Map<string, Promise<Retried>>();
 
-  const mint = async (opId: OpId, names: readonly string[], returnTo: string | null): Promise<Retried> => {
+  const mint = async (opId: OpId, names: readonly string[], basis: RetryBasis): Promise<Retried> => {
     const operation = await operations.get(opId);
     if (operation === null) return { kind: 'no_such_operation' };
     const refusal = retryRefusal(operation, names);
@@ -48,7 +52,9 @@ export const createRetry = (ports: MintPorts): Retry => {
       reinitiate: true,
       actor: 'user',
       caller: callerOf(operation, 'card_retry'),
-      returnTo,
+      returnTo: basis.returnTo,
+      had: basis.minting,
+      notes: basis.notes,
     });
     const stands = (await operations.get(opId)) ?? operation;
     return minted.kind === 'failed'
@@ -56,11 +62,11 @@ export const createRetry = (ports: MintPorts): Retry => {
       : { kind: 'minted', operation: stands };
   };
 
-  return (opId, names, returnTo) => {
+  return (opId, names, basis) => {
     const keys = names.map((name) => `${opId} ${name}`);
     const waiting = keys.map((key) => flights.get(key)).find((flight) => flight !== undefined);
     if (waiting !== undefined) return waiting;
-    const flight = mint(opId, names, returnTo).finally(() => {
+    const flight = mint(opId, names, basis).finally(() => {
       for (const key of keys) flights.delete(key);
     });
     for (const key of keys) flights.set(key, flight);

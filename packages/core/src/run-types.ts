@@ -79,7 +79,9 @@ export interface Host {
   readonly operations: Operations;
   /** Claims the session, publishes the opened frame, prepares and watches (RG1, PR1, RN1). */
   open(request: OpenRequest): Promise<Opening>;
-  /** Takes an operation up again after a restart or from another process (RC1 to RC4). */
+  /** True while this process opens or runs the operation. */
+  holds(opId: OpId): boolean;
+  /** Takes an operation up again after a restart or from another process (RC1 to RC4); one that runs here goes on as it is (RC5). */
   resume(held: Held): Running;
   /** Try again, as the person (MI10). One mint per row at a time: who asks meanwhile gets the same answer. */
   retry(opId: OpId, names: readonly string[]): Promise<Retried>;

@@ -31,6 +31,8 @@ export interface Run extends Spoke {
   /** How many rows were connected when the connected note was last thought of. */
   connected: number;
   end: ((outcome: WatchOutcome) => void) | null;
+  /** Ends a pause before the first pass; true when its tick is over, false when the run was let go of. */
+  goOn: ((isOver: boolean) => void) | null;
 }
 
 const TICK: Seconds = 1;
@@ -55,6 +57,7 @@ export const createRun = (operation: Operation, owner: Owner): Run => ({
   parks: null,
   connected: connectedCount(operation),
   end: null,
+  goOn: null,
 });
 
 /** True when a pass has to read this target now (RN4): live, with an account to read, and not parked. */

@@ -1,9 +1,11 @@
 import { allResolved } from './decide.ts';
+import { StoreAway } from './fault.ts';
 import type { GatewayFailure } from './gateway.ts';
 import type { Operation, Target } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { CardPort, Log } from './ports.ts';
 import type { Prepared } from './prepare.ts';
+import type { Run } from './run.ts';
 import type { WatchOutcome } from './run-types.ts';
 import { requestPayload } from './snapshot.ts';
 import type { Watcher } from './watcher.ts';
@@ -16,8 +18,11 @@ export interface RunnerPorts {
   readonly card: CardPort;
 }
 
-/** Runs an operation that is open already; `prepare` is how its targets get ready. */
-export type Runner = (operation: Operation, prepare: () => Promise<Prepared>) => BareRun;
+/** One way to get the targets of an operation ready. */
+export type Preparing = () => Promise<Prepared>;
+
+/** Runs an operation that is open already; `prepare` is how its targets get ready, `resume` how after the store was away. */
+export type Runner = (operation: Operation, prepare: Preparing, resume: Preparing) => BareRun;
 
 /** How the prepare of a bare run ended; nothing has been closed after a failure. */
 export type BarePrepared =
@@ -42,6 +47,7 @@ export interface BareRun {
 /**
  * Makes the runner (RN1): prepare, connected note, settle when all is resolved, card, watch. A
  * detached one is prepared and no more. After a failure the operation stands as the failure left it; closing it is the host's.
+ * A store that is away costs ticks: the prepare is then taken up as after a restart (RC7), a detached one never.
  */
 export const createRunner = ({ operations, watcher, card, log }: RunnerPorts): Runner => {
   const outcome = async (operation: Operation, prepared: Prepared): Promise<BarePrepared> => {
@@ -59,18 +65,30 @@ export const createRunner = ({ operations, watcher, card, log }: RunnerPorts): R
     return { kind: 'prepared', operation: await stands() };
   };
 
-  const prepareAll = async (operation: Operation, prepare: () => Promise<Prepared>): Promise<BarePrepared> => {
-    try {
-      return await outcome(operation, await prepare());
-    } catch (error) {
-      log.error('prepare_failed', { opId: operation.opId, error });
-      return { kind: 'bug', error, operation: (await operations.get(operation.opId).catch(() => null)) ?? operation };
+  const prepareAll = async (
+    operation: Operation,
+    run: Run | null,
+    prepare: Preparing,
+    resume: Preparing,
+  ): Promise<BarePrepared> => {
+    const { opId } = operation;
+    for (let next = prepare; ; next = resume) {
+      try {
+        return await outcome(operation, await next());
+      } catch (error) {
+        if (run === null || !(error instanceof StoreAway)) {
+          log.error('prepare_failed', { opId, error });
+          return { kind: 'bug', error, operation: (await operations.get(opId).catch(() => null)) ?? operation };
+        }
+        log.warn('prepare_interrupted', { opId, error });
+        if (!(await watcher.pause(run))) return { kind: 'prepared', operation: run.operation };
+      }
     }
   };
 
-  return (operation, prepare) => {
+  return (operation, prepare, resume) => {
     const run = operation.surface === 'card' ? watcher.enroll(operation) : null;
-    const prepared = prepareAll(operation, prepare);
+    const prepared = prepareAll(operation, run, prepare, resume);
     const ended = prepared.then((result): Promise<WatchOutcome> | WatchOutcome | BareFailed => {
       if (result.kind === 'prepared')
         return run === null ? { kind: 'ended', operation: result.operation } : watcher.start(run);

@@ -1,7 +1,7 @@
+import type { Said } from './detail.ts';
 import type { AccountFacts, Caller, ConnectorFacts, Gateway, GatewayFailure } from './gateway.ts';
 import { closeNames } from './name-checks.ts';
 import type { ConnectedNote } from './ports.ts';
-import type { Said } from './sentences.ts';
 
 /** An account as a status shows it: no ids. */
 export interface AccountShown {
@@ -22,6 +22,8 @@ export type StatusAnswer =
       readonly kind: 'status';
       readonly connectors: readonly ConnectorShown[];
       readonly unknown: Readonly<Record<string, Said>>;
+      /** How to read it; `noteText` has the words. */
+      readonly hint: 'status_hint';
     }
   | { readonly kind: 'failed'; readonly failure: GatewayFailure };
 
@@ -65,5 +67,5 @@ export const connectionStatus = async (
   const unknown = [...wanted]
     .filter((name) => !listed.has(name))
     .map((name): [string, Said] => [name, { code: 'unknown_slug', name, suggestions: closeNames(name, listed) }]);
-  return { kind: 'status', connectors, unknown: Object.fromEntries(unknown) };
+  return { kind: 'status', connectors, unknown: Object.fromEntries(unknown), hint: 'status_hint' };
 };

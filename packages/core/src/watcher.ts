@@ -28,6 +28,8 @@ export interface Watcher {
   enroll(operation: Operation): Run;
   /** Begins the passes of a prepared run. The promise never rejects. */
   start(run: Run): Promise<WatchOutcome>;
+  /** Lets one tick pass for a run whose passes have not begun; false when it was let go of meanwhile. */
+  pause(run: Run): Promise<boolean>;
   /** Makes the connected note when a row is newly connected. */
   noteConnected(run: Run): void;
   /** The run of an operation, if this watcher has it. */
@@ -71,6 +73,7 @@ export const createWatcher = (ports: WatcherPorts): Watcher => {
       owners.delete(ownerId);
       run.owner.purse.close();
     }
+    run.goOn?.(false);
     run.end?.(outcome);
   };
 
@@ -144,7 +147,12 @@ export const createWatcher = (ports: WatcherPorts): Watcher => {
     pass(run);
   };
 
-  const wheel = createWheel<Run>(clock, leaveSleep);
+  const wheel = createWheel<Run>(clock, (run) => {
+    const { goOn } = run;
+    run.goOn = null;
+    if (goOn === null) leaveSleep(run);
+    else goOn(true);
+  });
 
   const stir = (run: Run): void => {
     if (run.phase === 'asleep') wheel.soon(run);
@@ -181,6 +189,13 @@ export const createWatcher = (ports: WatcherPorts): Watcher => {
         if (run.phase === 'over') end({ kind: 'released', operation: run.operation });
         else if (stopped) dismiss(run, { kind: 'released', operation: run.operation });
         else pass(run);
+      }),
+    pause: (run) =>
+      new Promise((goOn) => {
+        if (stopped) dismiss(run, { kind: 'released', operation: run.operation });
+        if (run.phase === 'over') return goOn(false);
+        run.goOn = goOn;
+        wheel.at(run, clock.now() + run.tick);
       }),
     wake: (opId) => {
       const run = runs.get(opId);

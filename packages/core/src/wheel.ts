@@ -35,6 +35,7 @@ export interface Wheel<S extends Spoke> {
 /**
  * Makes a wheel that drives any number of waiters with one timer of the clock (RN3).
  * A waiter costs one array entry; moving it leaves the old entry behind, which its slot throws away when its time comes.
+ * A clock that was set back calls everybody at once and begins anew at its now: whoever still has to wait asks again (RN15).
  */
 export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => void): Wheel<S> => {
   const ring: (S[] | undefined)[] = new Array(SLOTS);
@@ -60,10 +61,12 @@ export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => v
   };
 
   // Whatever is due joins those who wait for "soon"; only then is anybody called, so a caller cannot land in a slot of the past.
-  const collect = (last: number): S[] => {
+  const collect = (now: number): S[] => {
     const ready = soon;
     soon = [];
-    const end = Math.min(last, cursor + SLOTS - 1);
+    // Right after a turn the cursor is one slot ahead of now; further ahead means that the clock was set back.
+    const whole = cursor + SLOTS - 1;
+    const end = now + 1 < cursor ? whole : Math.min(now, whole);
     for (let slot = cursor; slot <= end; slot += 1) {
       const spokes = ring[slot % SLOTS];
       if (spokes === undefined) continue;
@@ -75,11 +78,11 @@ export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => v
           ready.push(spoke);
         }
     }
-    cursor = Math.max(cursor, last + 1);
+    cursor = now + 1;
     return ready;
   };
 
-  // The timer is late, or nobody waited for a while: the ring has to begin near now before it can hold what comes.
+  // The timer is late, nobody waited for a while, or the clock was set back: the ring has to begin near now before it can hold what comes.
   const catchUp = (): void => {
     soon = collect(slotOf(clock.now()));
     if (soon.length > 0) arm(clock.now());
@@ -99,7 +102,7 @@ export const createWheel = <S extends Spoke>(clock: Clock, call: (spoke: S) => v
   return {
     at: (spoke, time) => {
       const wanted = Math.ceil(time * PER_SECOND - EDGE);
-      if (wanted >= cursor + SLOTS) catchUp();
+      if (wanted < cursor || wanted >= cursor + SLOTS) catchUp();
       const due = Math.min(Math.max(wanted, cursor), cursor + SLOTS - 1);
       spoke.due = due;
       const slot = due % SLOTS;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AgentRefusal,
   agentResult,
   decide,
   detailText,
@@ -11,11 +12,16 @@ import {
   type PersonId,
   type Row,
   reasonOf,
+  refusalText,
   resultOf,
   SETTLE_REASONS,
   type Target,
+  TOOLS_LISTING_TOKENS,
+  tokensOf,
+  toolRegistryOf,
+  withinTokens,
 } from '../src/index.ts';
-import { accountAnswer } from '../src/testing/index.ts';
+import { accountAnswer, gatewayFailure } from '../src/testing/index.ts';
 import { connecting, createTestWorld, openPrepared, statesOf, stored } from './world.ts';
 
 const operationOf = (surface: 'card' | 'link', fields: Partial<Target>): Operation => {
@@ -78,7 +84,7 @@ describe('what the agent is told', () => {
     ).not.toHaveProperty('toolsListing');
   });
 
-  it('[RE4] has words for every code', () => {
+  it('[RE4] has words for every note and every detail', () => {
     for (const code of NOTES) expect(noteText(code).length).toBeGreaterThan(40);
     expect(detailText('vendor text')).toBe('vendor text');
     expect(
@@ -86,6 +92,82 @@ describe('what the agent is told', () => {
     ).toContain('"google_docs" or "google_drive"');
     expect(detailText({ code: 'unknown_slug', name: 'x', suggestions: [] })).toContain('status');
     expect(detailText({ code: 'misrouted_to_hosted', name: 'linear' })).toContain('"linear" is a local MCP server');
+  });
+
+  it.each([
+    ['settled', /will not change.*use it now.*Not now.*never start it again.*new request.*name/s],
+    ['show_links', /each link.*done.*status.*Do not connect the same app/s],
+    ['show_links_named', /each link.*name of the new account.*change it/s],
+    ['status_hint', /refused.*connect.*label.*retired/is],
+    ['renamed', /new name/],
+    ['off_desktop', /page/],
+  ] as const)('[RE4] the note %s says all it has to', (code, words) => {
+    expect(noteText(code)).toMatch(words);
+  });
+
+  const failure = gatewayFailure('HTTP_503', { message: 'down for repair' });
+  const REFUSALS: readonly (readonly [AgentRefusal, RegExp])[] = [
+    [{ code: 'not_a_list' }, /list/],
+    [{ code: 'empty_name' }, /no name/],
+    [{ code: 'unknown_fields', fields: ['url', 'x'] }, /"url" and "x"/],
+    [{ code: 'mcp_takes_no_account' }, /no accounts/],
+    [{ code: 'unknown_action' }, /no such action/],
+    [{ code: 'to_only_for_rename' }, /rename/],
+    [{ code: 'rename_shape' }, /current name/],
+    [{ code: 'alias_target_alone' }, /one target/],
+    [{ code: 'mcp_action_on_managed', action: 'install', names: ['gmail'] }, /install is for.*"gmail"/],
+    [{ code: 'managed_action_on_mcp', action: 'connect', names: ['a', 'b', 'c'] }, /"a", "b" and "c"/],
+    [{ code: 'mcp_targets_required', action: 'enable' }, /enable takes/],
+    [{ code: 'bad_alias', field: 'to', value: 'My Mail' }, /"My Mail".*1 to 32/],
+    [{ code: 'connectors_unavailable' }, /cannot be had/],
+    [{ code: 'unauthenticated' }, /Sign in/],
+    [{ code: 'targets_required', action: 'connect' }, /connect takes.*status/],
+    [{ code: 'operation_already_open', opId: '0123456789ab' as OpId }, /0123456789ab/],
+    [{ code: 'declined_by_person', declined: [{ name: 'gmail', at: 1 }] }, /Not now for "gmail".*personAsked/],
+    [{ code: 'guest_setup_failed', failure }, /try again.*https:\/\/patchbay\.example/],
+    [{ code: 'gateway_request_failed', failure }, /HTTP_503: down for repair.*https:\/\/patchbay\.example/],
+    [{ code: 'gateway_request_failed', failure: gatewayFailure('TIMEOUT') }, /\(TIMEOUT\)/],
+    [{ code: 'rename_no_match', connector: 'gmail', alias: 'x', accounts: ['a', 'b'] }, /"x".*"a" and "b"/],
+    [{ code: 'rename_no_match', connector: 'gmail', alias: 'x', accounts: [] }, /no accounts yet/],
+    [{ code: 'rename_ambiguous', connector: 'gmail', alias: 'x', accounts: ['x'] }, /Several.*"x"/],
+    [{ code: 'rename_conflict', connector: 'gmail', to: 'home' }, /already called "home"/],
+    [{ code: 'rename_account_gone', connector: 'gmail' }, /gone/],
+    [{ code: 'rename_unsupported' }, /cannot be renamed.*https:\/\/patchbay\.example/],
+  ];
+  it.each(REFUSALS)('[RE4] %j is told in plain words', (refusal, words) => {
+    const text = refusalText(refusal, 'https://patchbay.example/connectors');
+    expect(text).toMatch(words);
+    expect(text).toMatch(/^[A-Z"a-z].*\.$/s);
+  });
+});
+
+describe('a tools listing', () => {
+  const describe50 = (tool: string): string | null => (tool === 'nobody' ? null : `does ${'x'.repeat(40)}\nand more`);
+
+  it('[RE9] has a line for each known tool, sorted, and is nothing when none is known', () => {
+    const { listing } = toolRegistryOf(describe50);
+    expect(listing(['b', 'a', 'b', 'nobody'], 1500)).toBe(
+      ['a', 'b'].map((tool) => `${tool}: does ${'x'.repeat(40)} and more`).join('\n'),
+    );
+    expect(listing(['nobody'], 1500)).toBeNull();
+    expect(listing([], 1500)).toBeNull();
+  });
+
+  it('[RE9] never exceeds 1,500 tokens: whole lines stay, and the last says how many do not', () => {
+    const tools = Array.from({ length: 500 }, (_, at) => `tool_${at}`);
+    const text = toolRegistryOf(describe50).listing(tools, TOOLS_LISTING_TOKENS) ?? '';
+    const lines = text.split('\n');
+    expect(tokensOf(text)).toBeLessThanOrEqual(1500);
+    expect(tokensOf(`${text}${lines[0]}`)).toBeGreaterThan(1500 - 20);
+    expect(lines.at(-1)).toBe(`… and ${500 - (lines.length - 1)} more`);
+    expect(tokensOf(withinTokens('y'.repeat(10_000), 1500))).toBe(1500);
+    expect(withinTokens('short', 1500)).toBe('short');
+  });
+
+  it('[RE9] is cut to its budget whatever an embedder hands over', () => {
+    const tools = { listing: () => Array.from({ length: 900 }, (_, at) => `line ${at} of many`).join('\n') };
+    const [row] = resultOf(settled(operationOf('card', { kind: 'mcp', extra: { tools: ['a'] } })), { tools }).targets;
+    expect(tokensOf(String(row?.toolsListing))).toBeLessThanOrEqual(1500);
   });
 });
 

@@ -79,6 +79,33 @@ describe('watching', () => {
     expect(world.gateway.reads[0]).toMatchObject({ attempt: 'at_gmail_1' });
   });
 
+  it('[RN4] starts no read after the deadline: of many rows at a gateway that hangs one read overruns it', async () => {
+    const world = createTestWorld();
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const { ended } = await openPrepared(world, connecting(names, { deadlineSeconds: 15 }));
+    world.gateway.script.account = ({ timeout }) =>
+      new Promise((done) =>
+        world.clock.at(world.clock.now() + timeout, () =>
+          done({ kind: 'no_answer', failure: gatewayFailure('TRANSPORT_ERROR') }),
+        ),
+      );
+    await world.clock.advance(30);
+    const { operation } = await ended;
+    expect(operation).toMatchObject({ settledBy: 'deadline' });
+    expect((operation as { settledAt: number }).settledAt).toBeLessThanOrEqual(1016);
+  });
+
+  it('[RN16] reads on under the id an answer has given the row, and stores that account', async () => {
+    const world = createTestWorld({
+      account: () => accountAnswer('active', { connectionId: 'ca_twin', label: 'ann@example.com' }),
+    });
+    const { opId, ended } = await openPrepared(world, connecting(['gmail']));
+    await world.clock.advance(1);
+    expect(await ended).toMatchObject({ operation: { settledBy: 'all_resolved' } });
+    expect((await stored(world, opId)).targets).toMatchObject([{ state: 'connected', connectionId: 'ca_twin' }]);
+    expect([...world.store.accounts.keys()]).toEqual(['ca_twin']);
+  });
+
   it('[RN4] C19 an operation whose read hangs delays no other', async () => {
     const world = createTestWorld();
     world.gateway.script.account = ({ connectionId }) =>

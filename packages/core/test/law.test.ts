@@ -8,6 +8,7 @@ import {
   lawfulActor,
   type OpenOperation,
   type OperationRequest,
+  offersLink,
   openOperation,
   opId,
   type PersonId,
@@ -208,6 +209,11 @@ describe('what is shown', () => {
     });
     expect(other).toEqual({ name: 'notion', kind: 'connector', action: 'connect', state: 'pending' });
     expect(snapshotOf(operation, { links: false }).targets[0]).not.toHaveProperty('connectUrl');
+  });
+
+  it('[OP19] offers a link only of an initiated row of an open operation', () => {
+    expect(STATES.filter((state) => offersLink(true, state))).toEqual(['initiated']);
+    expect(STATES.filter((state) => offersLink(false, state))).toEqual([]);
   });
 
   it('[OP14] gives the card the length of the deadline and the call it belongs to', () => {

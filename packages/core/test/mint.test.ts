@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MintAnswer, MintEntry } from '../src/index.ts';
+import type { MintAnswer, MintEntry, TargetId } from '../src/index.ts';
 import { mintCalls } from '../src/mint.ts';
 import { accountAnswer, accountRow, gatewayFailure, mintedLinks } from '../src/testing/index.ts';
 import { connecting, createTestWorld, openPrepared, statesOf, stored, type TestWorld } from './world.ts';
@@ -59,6 +59,18 @@ describe('the calls', () => {
       ['c', 'ca_c'],
     ]);
     expect(mintCalls(operation.targets, false).map(({ connectionId }) => connectionId)).toEqual([null]);
+  });
+
+  it('[MI8] does not ask in a later call for a row the person has resolved during an earlier one', async () => {
+    const world = createTestWorld();
+    const targets = ['a', 'b', 'c'].map((name) => ({ name, action: 'reconnect', repairId: `ca_${name}` }) as const);
+    world.gateway.script.mint = async (request) => {
+      await world.host.respond(request.opId, { skips: ['b'], continue: false });
+      return mintedLinks(request, 1);
+    };
+    const { opId } = await openPrepared(world, connecting([], { targets, force: true }));
+    expect(world.gateway.mints.map(({ connectionId }) => connectionId)).toEqual(['ca_a', 'ca_c']);
+    expect(statesOf(await stored(world, opId))).toEqual({ a: 'initiated', b: 'skipped', c: 'initiated' });
   });
 
   it("[MI3] names the step that caused it, and the agent's ids only for the agent's own step", async () => {
@@ -287,6 +299,22 @@ describe('Try again', () => {
     expect(world.gateway.mints).toHaveLength(2);
     expect(first).toMatchObject({ kind: 'minted' });
     expect([second, third]).toEqual([first, first]);
+  });
+
+  it('[MI12] takes back the note of its row, and writes none where nothing was noted', async () => {
+    const { world, opId } = await failed(['gmail', 'notion']);
+    await world.host.operations.advance(opId, {
+      command: { do: 'refresh', name: 'gmail', connectUrl: '', detail: '' },
+      notes: { ['t1' as TargetId]: 'MINT_UNKNOWN' },
+    });
+    const { commit } = world.store;
+    const written: unknown[] = [];
+    world.store.commit = (step) => {
+      written.push(step.notes ?? null);
+      return commit(step);
+    };
+    await world.host.retry(opId, ['gmail', 'notion']);
+    expect(written).toEqual([{ t1: null }, null]);
   });
 
   it('[MI10] moves nothing and parks nobody when its mint fails', async () => {

@@ -63,6 +63,15 @@ describe("a person's reads", () => {
     expect(purse.take('waits', 1003, false)).toBe(true);
   });
 
+  it('[RN8] [RN15] go on when the clock was set back: the budget refills, and whoever left the line holds up nobody', () => {
+    const purse = createPacer(() => 0).purse(ANN);
+    for (let n = 0; n < 10; n += 1) purse.take(`first${n}`, 1000, false);
+    for (const key of ['gone', 'waits']) expect(purse.take(key, 1000, false)).toBe(false);
+    expect(purse.take('waits', 400, false)).toBe(false);
+    expect(purse.take('waits', 403, false)).toBe(true);
+    expect(purse.take('other', 403.5, false)).toBe(true);
+  });
+
   it('[RN8] belong to the person: every holder draws on the same budget, and only an unused one is forgotten', () => {
     let now = 1000;
     const pacer = createPacer(() => now);

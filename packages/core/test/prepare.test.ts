@@ -187,7 +187,7 @@ describe('a prepare that fails', () => {
     });
     const targets = ['a', 'b', 'c'].map((name) => ({ name, action: 'reconnect', repairId: `ca_${name}` }) as const);
     const { opId } = await openPrepared(world, repairing(targets, { force: true }));
-    expect((await world.store.load(opId))?.notes).toEqual({ t1: null, t2: 'MINT_UNKNOWN', t3: 'MINT_FAILED' });
+    expect((await world.store.load(opId))?.notes).toEqual({ t2: 'MINT_UNKNOWN', t3: 'MINT_FAILED' });
   });
 
   it('[RN12] [PR8] closes after a fault of ours too, and as soon as the store is back when it was away', async () => {

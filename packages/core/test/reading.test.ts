@@ -81,4 +81,35 @@ describe('a read', () => {
     expect(step(withTarget({ attempt: 'at_2' }), 'active', {}, 'at_1')).toBeNull();
     expect(readingStep(withTarget({}), 'slack', 'ca_1', readingOf(accountRow('active'), ''))).toBeNull();
   });
+
+  it('[RN16] gives the target the account it answers with: a merge answers under the id of the account there was', () => {
+    for (const status of ['active', 'failed', 'expired'])
+      expect(step(withTarget({}), status, { connectionId: 'ca_old' })).toMatchObject({
+        fields: { connectionId: 'ca_old' },
+      });
+    expect(step(withTarget({}), 'active', { connectionId: '' })).not.toHaveProperty('fields.connectionId');
+    // What was asked about decides whether the answer is heard, not what it answered with.
+    expect(step(withTarget({ connectionId: 'ca_2' }), 'active', { connectionId: 'ca_2' })).toBeNull();
+  });
+
+  it('[RN17] C25 connects a forced switch only by a grant that is younger than the operation', () => {
+    const forced = (fields: Partial<Target> = {}): Operation => ({ ...withTarget(fields), force: true });
+    const old = { authorizedAt: new Date(999_000).toISOString() };
+    const fresh = { authorizedAt: new Date(1_020_000).toISOString() };
+    expect(step(forced(), 'active', old)).toBeNull();
+    expect(step(forced({ state: 'pending' }), 'active', old)).toBeNull();
+    expect(step(forced(), 'active', fresh)).toMatchObject({ to: 'connected' });
+    expect(step(forced(), 'revoked', old)).toMatchObject({ to: 'failed' });
+    // Not forced, or no repair: nothing has to be newer.
+    expect(step(withTarget({}), 'active', old)).toMatchObject({ to: 'connected' });
+    expect(step(forced({ action: 'connect' }), 'active', old)).toMatchObject({ to: 'connected' });
+    // The try speaks for itself.
+    const tried = { ...old, attempt: { id: 'at_2', status: 'active' } };
+    expect(step(forced({ attempt: 'at_2' }), 'active', tried, 'at_2')).toMatchObject({ to: 'connected' });
+    expect(step(forced({ attempt: 'at_2' }), 'active', old, 'at_2')).toBeNull();
+    // No time at all: an account the repair has made is evidence, the repaired one is not.
+    expect(step(forced({ repairId: 'ca_fix' }), 'active')).toMatchObject({ to: 'connected' });
+    expect(step(forced({ repairId: 'ca_1' }), 'active')).toBeNull();
+    expect(step(forced({ repairId: 'ca_1' }), 'active', { authorizedAt: 'soon' })).toBeNull();
+  });
 });

@@ -87,6 +87,44 @@ describe('the wheel', () => {
     expect(heard).toEqual([1030, 1035]);
   });
 
+  it('[RN15] calls everybody at once when the clock was set back, and keeps the new time from then on', () => {
+    let now = 1000;
+    let timer: { time: number; run: () => void } | null = null;
+    const clock = {
+      now: () => now,
+      at: (time: number, run: () => void) => {
+        timer = { time, run };
+        return () => undefined;
+      },
+    };
+    const heard: [string, number][] = [];
+    const wheel = createWheel<{ due: number; name: string }>(clock, (spoke) => {
+      heard.push([spoke.name, now]);
+      wheel.at(spoke, now + 1);
+    });
+    const fire = () => timer!.run();
+    for (const name of ['a', 'b']) wheel.at({ due: NOWHERE, name }, name === 'a' ? 1001 : 1005);
+    now = 401;
+    fire();
+    expect(heard).toEqual([
+      ['a', 401],
+      ['b', 401],
+    ]);
+    expect(timer!.time).toBe(402);
+    now = 402;
+    fire();
+    expect(heard).toHaveLength(4);
+    // Set back again, and somebody asks before the timer comes: the timer is at the new now.
+    now = 100;
+    wheel.at({ due: NOWHERE, name: 'c' }, 100.5);
+    expect(timer!.time).toBe(100);
+    fire();
+    expect(heard.slice(4).map(([name]) => name)).toEqual(['a', 'b']);
+    now = 100.5;
+    fire();
+    expect(heard.at(-1)).toEqual(['c', 100.5]);
+  });
+
   it('[RN3] lets a waiter ask again from inside its call', async () => {
     const clock = createVirtualClock();
     const times: number[] = [];

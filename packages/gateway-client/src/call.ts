@@ -6,7 +6,7 @@ import { type ClientFailure, ownFailure, readError } from './errors.ts';
 import { type Exchanged, exchange, type Outgoing } from './exchange.ts';
 import { type Attribution, headersFor } from './headers.ts';
 import type { Route, Standing } from './routes.ts';
-import { startTimeLimit, type TimeLimit } from './time-limit.ts';
+import { createTimeLimits } from './time-limit.ts';
 
 /** A decoded body, or the failure that stands in its place. */
 export type Outcome<T> =
@@ -49,30 +49,19 @@ const parseJson = (text: string): unknown => {
 const isLost = (how: Exchanged): boolean =>
   how.kind === 'lost' || (how.kind === 'answered' && how.status >= 500 && how.status <= 599);
 
-const TOO_SLOW = 'no full answer within the time-out';
-
-/** Asks the token port, for as long as the call has time; a port that throws or hangs is a failure like any other. */
-const bearerOf = async (port: TokenPort, by: Attribution, standing: Standing, limit: TimeLimit) => {
-  const late = new Promise<ClientFailure>((resolve) => {
-    limit.end(() => resolve(ownFailure('TIMEOUT', 'the token port did not answer', 'no')));
-  });
-  try {
-    const given = await Promise.race([port(by, standing), late]);
-    return given ?? ownFailure('NO_TOKEN', 'the token port gave none', 'no');
-  } catch (cause) {
-    return ownFailure('NO_TOKEN', String(cause), 'no');
-  }
-};
+const noToken = (detail: string) => failed(ownFailure('NO_TOKEN', detail, 'no'));
 
 /** Makes the function behind every route: token, attribution, one time-out for all, and a failure as a value (GC3, GC5 to GC7). */
 export const createCall = ({ pool, token, clock, limit: seconds, mostBytes }: CallParts): Call => {
+  const startTimeLimit = createTimeLimits(clock);
+
   /** Turns the end of an exchange into the decoded body or the failure it stands for. */
   const understand = <T>(how: Exchanged, schema: z.ZodType<T>): Outcome<T> => {
     switch (how.kind) {
       case 'lost':
         return failed(ownFailure('TRANSPORT_ERROR', how.detail, how.sent ? 'unknown' : 'no'));
       case 'too_slow':
-        return failed(ownFailure('TIMEOUT', TOO_SLOW, how.sent ? 'unknown' : 'no'));
+        return failed(ownFailure('TIMEOUT', 'no full answer within the time-out', how.sent ? 'unknown' : 'no'));
       case 'too_large':
         return failed(ownFailure('INVALID_RESPONSE', `a body of more than ${mostBytes} bytes`, 'unknown', how.status));
       case 'answered': {
@@ -86,24 +75,52 @@ export const createCall = ({ pool, token, clock, limit: seconds, mostBytes }: Ca
     }
   };
 
-  return async (route, schema, by, { path = route.path, body = null, timeout = seconds } = {}) => {
-    if (!pool) return failed(ownFailure('NO_ORIGIN', 'no origin configured', 'no'));
-    const limit = startTimeLimit(clock, timeout);
-    try {
-      const bearer = await bearerOf(token, by, route.standing, limit);
-      if (typeof bearer === 'object') return failed(bearer);
-      const outgoing: Outgoing = {
-        method: route.method,
-        path,
-        headers: headersFor(by, bearer, body !== null),
-        body: body && JSON.stringify(body),
+  // One promise for the whole call: a watcher makes thousands of reads a second.
+  return <T>(
+    route: Route,
+    schema: z.ZodType<T>,
+    by: Attribution,
+    { path = route.path, body = null, timeout = seconds }: CallMore = {},
+  ) =>
+    new Promise<Outcome<T>>((resolve) => {
+      if (!pool) {
+        resolve(failed(ownFailure('NO_ORIGIN', 'no origin configured', 'no')));
+        return;
+      }
+      const limit = startTimeLimit(timeout);
+      const end = (outcome: Outcome<T>): void => {
+        limit.lift();
+        resolve(outcome);
       };
-      let how = await exchange(pool, limit, outgoing, mostBytes);
-      if (route.sending === 'again_if_lost' && isLost(how) && !limit.over)
-        how = await exchange(pool, limit, outgoing, mostBytes);
-      return understand(how, schema);
-    } finally {
-      limit.lift();
-    }
-  };
+      const send = (bearer: string | null): void => {
+        if (limit.over) return;
+        if (bearer === null) {
+          end(noToken('the token port gave none'));
+          return;
+        }
+        const outgoing: Outgoing = {
+          method: route.method,
+          path,
+          headers: headersFor(by, bearer, body !== null),
+          body: body && JSON.stringify(body),
+          headersTimeout: 0,
+          bodyTimeout: 0,
+        };
+        const heard = (how: Exchanged): void => end(understand(how, schema));
+        exchange(pool, limit, outgoing, mostBytes, (how) => {
+          const again = route.sending === 'again_if_lost' && isLost(how) && !limit.over;
+          if (again) exchange(pool, limit, outgoing, mostBytes, heard);
+          else heard(how);
+        });
+      };
+      const refuse = (cause: unknown): void => end(noToken(String(cause)));
+      limit.end(() => end(failed(ownFailure('TIMEOUT', 'the token port did not answer', 'no'))));
+      try {
+        const given = token(by, route.standing);
+        if (given === null || typeof given === 'string') send(given);
+        else given.then(send, refuse);
+      } catch (cause) {
+        refuse(cause);
+      }
+    });
 };

@@ -8,6 +8,9 @@ export interface Outgoing {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: string | null;
+  /** The pool's own time-outs are off: the call has one for all. */
+  readonly headersTimeout: 0;
+  readonly bodyTimeout: 0;
 }
 
 /** How one exchange ended. `sent` says whether the gateway may have seen the request. */
@@ -19,53 +22,81 @@ export type Exchanged =
 
 const abort = new Error('given up by the client');
 
+// A class, not closures: a watcher makes thousands of these a second.
+class Exchange implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | null = null;
+  private ended = false;
+  private status = 0;
+  private retryAfter: unknown;
+  private bytes = 0;
+  private readonly chunks: Buffer[] = [];
+  private readonly mostBytes: number;
+  private readonly tell: (how: Exchanged) => void;
+
+  constructor(mostBytes: number, tell: (how: Exchanged) => void) {
+    this.mostBytes = mostBytes;
+    this.tell = tell;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.ended) controller.abort(abort);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.status = status;
+    this.retryAfter = headers['retry-after'];
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.mostBytes) this.giveUp({ kind: 'too_large', status: this.status });
+    else this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const { chunks, status, retryAfter } = this;
+    // Most bodies come in one piece, which need not be copied.
+    const body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, this.bytes);
+    this.end({ kind: 'answered', status, retryAfter, text: body?.toString('utf8') ?? '' });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.end({ kind: 'lost', sent: this.controller !== null, detail: error.message });
+  }
+
+  tooSlow(): void {
+    this.giveUp({ kind: 'too_slow', sent: this.controller !== null });
+  }
+
+  private giveUp(how: Exchanged): void {
+    this.end(how);
+    this.controller?.abort(abort);
+  }
+
+  private end(how: Exchanged): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.tell(how);
+  }
+}
+
 /**
- * Sends one request and reads its body, within the call's time and `mostBytes`; every end is a value (GC7).
+ * Sends one request and reads its body, within the call's time and `mostBytes`; tells how that ended, once, and never throws (GC7).
  * Waiting for a free connection counts, so neither a hang nor a slow drip outlives the time.
  */
-export const exchange = (pool: Pool, limit: TimeLimit, outgoing: Outgoing, mostBytes: number): Promise<Exchanged> =>
-  new Promise((resolve) => {
-    let controller: Dispatcher.DispatchController | null = null;
-    let ended = false;
-    let status = 0;
-    let retryAfter: unknown;
-    let bytes = 0;
-    const chunks: Buffer[] = [];
-
-    const end = (how: Exchanged): void => {
-      if (ended) return;
-      ended = true;
-      resolve(how);
-    };
-    const giveUp = (how: Exchanged): void => {
-      end(how);
-      controller?.abort(abort);
-    };
-    limit.end(() => giveUp({ kind: 'too_slow', sent: controller !== null }));
-    if (ended) return;
-
-    pool.dispatch(
-      { ...outgoing, headersTimeout: 0, bodyTimeout: 0 },
-      {
-        onRequestStart(given) {
-          controller = given;
-          if (ended) given.abort(abort);
-        },
-        onResponseStart(_given, code, headers) {
-          status = code;
-          retryAfter = headers['retry-after'];
-        },
-        onResponseData(_given, chunk) {
-          bytes += chunk.length;
-          if (bytes > mostBytes) giveUp({ kind: 'too_large', status });
-          else chunks.push(chunk);
-        },
-        onResponseEnd() {
-          end({ kind: 'answered', status, retryAfter, text: Buffer.concat(chunks, bytes).toString('utf8') });
-        },
-        onResponseError(_given, error) {
-          end({ kind: 'lost', sent: controller !== null, detail: error.message });
-        },
-      },
-    );
-  });
+export const exchange = (
+  pool: Pool,
+  limit: TimeLimit,
+  outgoing: Outgoing,
+  mostBytes: number,
+  tell: (how: Exchanged) => void,
+): void => {
+  const under = new Exchange(mostBytes, tell);
+  limit.end(() => under.tooSlow());
+  if (!limit.over) pool.dispatch(outgoing, under);
+};

@@ -15,12 +15,15 @@ const NAMES = {
 } as const satisfies Partial<Record<keyof Attribution, string>>;
 
 /** The headers of one request: bearer token and attribution; empty fields send none (GC5). */
-export const headersFor = (by: Attribution, token: string, hasBody: boolean): Record<string, string> => ({
-  accept: 'application/json',
-  authorization: `Bearer ${token}`,
-  ...(hasBody && { 'content-type': 'application/json' }),
-  [NAMES.initiator]: by.initiator,
-  ...(by.turnId && { [NAMES.turnId]: by.turnId }),
-  ...(by.toolCallId && { [NAMES.toolCallId]: by.toolCallId }),
-  ...(by.requestId && { [NAMES.requestId]: by.requestId }),
-});
+export const headersFor = (by: Attribution, token: string, hasBody: boolean): Record<string, string> => {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+    [NAMES.initiator]: by.initiator,
+  };
+  if (hasBody) headers['content-type'] = 'application/json';
+  if (by.turnId) headers[NAMES.turnId] = by.turnId;
+  if (by.toolCallId) headers[NAMES.toolCallId] = by.toolCallId;
+  if (by.requestId) headers[NAMES.requestId] = by.requestId;
+  return headers;
+};

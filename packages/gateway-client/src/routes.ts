@@ -32,7 +32,8 @@ export const ROUTES = {
 
 /** Gives the path of a route about one account, the id escaped (GC1). */
 export const accountPath = (route: Route, connectionId: string): string =>
-  route.path.replace('{connectionId}', () => encodeURIComponent(connectionId));
+  // Escaped, an id holds no `$` that a replacement would take for a pattern.
+  route.path.replace('{connectionId}', encodeURIComponent(connectionId));
 
 /** Rows asked for in one page of the connector list. */
 export const PAGE_SIZE = 50;

@@ -6,26 +6,75 @@ export interface TimeLimit {
   readonly over: boolean;
   /** Names what is to end when the time is up, at once if it is already; only the last one named does. */
   end(now: () => void): void;
-  /** Takes the timer back; nothing ends any more. */
+  /** The call has ended: its time no longer matters. */
   lift(): void;
 }
 
-/** Starts the time of one call (GC7): a single timer, whatever the call has to wait for in turn. */
-export const startTimeLimit = (clock: Clock, seconds: number): TimeLimit => {
-  let over = false;
-  let end = (): void => {};
-  const lift = clock.at(clock.now() + seconds, () => {
-    over = true;
-    end();
-  });
-  return {
-    get over() {
-      return over;
-    },
-    end: (now) => {
-      end = now;
-      if (over) now();
-    },
-    lift,
+/** Starts the time of one call. */
+export type StartTimeLimit = (seconds: number) => TimeLimit;
+
+class Limit implements TimeLimit {
+  over = false;
+  readonly due: number;
+  private onEnd: () => void = () => {};
+  private readonly leave: (limit: Limit) => void;
+
+  constructor(due: number, leave: (limit: Limit) => void) {
+    this.due = due;
+    this.leave = leave;
+  }
+
+  end(now: () => void): void {
+    this.onEnd = now;
+    if (this.over) now();
+  }
+
+  lift(): void {
+    this.leave(this);
+  }
+
+  ring(): void {
+    this.over = true;
+    this.onEnd();
+  }
+}
+
+/**
+ * Makes the time limits of one client (GC7). All calls under way share one timer, set for the first whose time is up:
+ * nearly every call ends long before, and a timer for each would cost a tenth of a read.
+ */
+export const createTimeLimits = (clock: Clock): StartTimeLimit => {
+  const running = new Set<Limit>();
+  let armed = Number.POSITIVE_INFINITY;
+  let cancel = (): void => {};
+
+  const disarm = (): void => {
+    cancel();
+    armed = Number.POSITIVE_INFINITY;
+  };
+  const arm = (due: number): void => {
+    if (due >= armed) return;
+    cancel();
+    armed = due;
+    cancel = clock.at(due, ring);
+  };
+  const ring = (): void => {
+    armed = Number.POSITIVE_INFINITY;
+    const now = clock.now();
+    for (const limit of [...running]) {
+      if (limit.due > now) arm(limit.due);
+      else if (running.delete(limit)) limit.ring();
+    }
+  };
+  const leave = (limit: Limit): void => {
+    running.delete(limit);
+    if (running.size === 0) disarm();
+  };
+
+  return (seconds) => {
+    const limit = new Limit(clock.now() + seconds, leave);
+    running.add(limit);
+    arm(limit.due);
+    return limit;
   };
 };

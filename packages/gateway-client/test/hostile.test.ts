@@ -131,7 +131,9 @@ describe('the time of a call', () => {
 });
 
 describe('a gateway that answers 100 MB', () => {
-  it('[GC7] costs the client less than 32 MB of memory, and each call ends as a value', async () => {
+  it('[GC7] costs the client less than 32 MB of memory, and each call ends as a value', {
+    timeout: 60_000,
+  }, async () => {
     const server = fork(join(import.meta.dirname, 'world/flood-server.ts'), {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

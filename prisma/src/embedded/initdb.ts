@@ -24,7 +24,7 @@ export async function giveTo(dataDir: string, { uid, gid }: Account): Promise<vo
 
 /**
  * Makes a fresh server folder: UTF-8, one collation on every system, passwords by SCRAM. It is made beside its place
- * and moved there when complete, so a killed first start leaves nothing half made.
+ * and moved there when complete, so a killed first start leaves nothing half made. False when an abort ended it.
  */
 export async function makeFolder(
   dataDir: string,
@@ -33,8 +33,15 @@ export async function makeFolder(
     account,
     password,
     sync,
-  }: { binaries: Binaries; account: Account | null; password: string; sync: boolean },
-): Promise<void> {
+    signal,
+  }: {
+    binaries: Binaries;
+    account: Account | null;
+    password: string;
+    sync: boolean;
+    signal?: AbortSignal | undefined;
+  },
+): Promise<boolean> {
   const half = `${dataDir}.new`;
   const passwordFile = `${dataDir}.password`;
   await rm(half, { recursive: true, force: true });
@@ -57,10 +64,15 @@ export async function makeFolder(
       '--builtin-locale=C.UTF-8',
     ];
     if (!sync) flags.push('--no-sync');
-    await promisify(execFile)(join(binaries.folder, 'bin/initdb'), flags, { cwd: half, ...account });
+    await promisify(execFile)(join(binaries.folder, 'bin/initdb'), flags, { cwd: half, signal, ...account });
     await rename(half, dataDir);
+    return true;
+  } catch (fault) {
+    if (signal?.aborted) return false;
+    throw fault;
   } finally {
     await rm(passwordFile, { force: true });
-    await rm(half, { recursive: true, force: true });
+    // After an abort initdb itself is clearing up at the same moment.
+    await rm(half, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,15 +31,58 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Does this process id belong to a server on the folder? Where the system cannot tell, its name must do. */
+/** Does this process id belong to a server on the folder? One that cannot be looked at is not ours, and not ended. */
 function servesFolder(pid: number, dataDir: string): boolean {
-  if (!isAlive(pid)) return false;
+  if (!isOurs(pid)) return false;
+  const home = realpathSync(dataDir);
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir);
+    return readlinkSync(`/proc/${pid}/cwd`) === home;
   } catch {
-    // No /proc, or not ours to look into: take the file at its word rather than open a folder twice.
-    return true;
+    // No /proc, or one that hides folders (a container's root): then its command line, which names the folder.
+    const command = commandOf(pid);
+    return command !== null && /postgres/.test(command) && (command.includes(dataDir) || command.includes(home));
   }
+}
+
+/** May we signal it? A stranger's process, whose id a stale file may name, we may not. */
+function isOurs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function commandOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    const said = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return said.status === 0 ? said.stdout : null;
+  }
+}
+
+/** Sends a signal; a process that is gone by now, or somebody else's, is left alone. */
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (fault) {
+    if (!['ESRCH', 'EPERM'].includes((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
+  }
+}
+
+/** Who works in a server's folder: a server that takes connections, one that does not (yet, or any more), or nobody. */
+export type ServerOn = { readonly kind: 'running'; readonly port: number } | { readonly kind: 'starting' | 'none' };
+
+/** Looks who works in the folder, whoever started it. */
+export async function serverOn(dataDir: string): Promise<ServerOn> {
+  const found = readPostmaster(dataDir);
+  if (found && servesFolder(found.pid, dataDir)) {
+    return found.ready ? { kind: 'running', port: found.port } : { kind: 'starting' };
+  }
+  // The last workers of a server that was killed still write for a moment.
+  const quiet = await until(() => workersIn(dataDir).length === 0, 10_000);
+  return { kind: quiet ? 'none' : 'starting' };
 }
 
 /** Every process that works in the folder, the server's own children included (they outlive a killed server a moment). */
@@ -77,7 +121,7 @@ export async function releaseFolder(dataDir: string): Promise<boolean> {
   const left = readPostmaster(dataDir);
   if (left && servesFolder(left.pid, dataDir)) {
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-      if (isAlive(left.pid)) process.kill(left.pid, signal);
+      signalTo(left.pid, signal);
       if (await until(() => !isAlive(left.pid), 10_000)) break;
     }
     if (isAlive(left.pid)) return false;

@@ -14,8 +14,10 @@ export type ServerOptions = {
   readonly dataDir: string;
   /** The owner's password; of use only when the folder is made. */
   readonly password: string;
-  /** A port to take again; without one, or when it is taken, a free one is found. */
+  /** The only port it may take, because others know it by now; without one a free one is found. */
   readonly port?: number;
+  /** Ends the start early: what was begun is undone. */
+  readonly signal?: AbortSignal | undefined;
   /** Server settings beyond ours. */
   readonly settings?: Readonly<Record<string, string>>;
   /**
@@ -42,11 +44,12 @@ export type Server = {
 /** Why no server was started; the message says what to do. */
 export type ServerRefusal = {
   readonly kind: 'refused';
-  readonly code: 'NO_BINARIES' | 'OTHER_RELEASE' | 'FOLDER_IN_USE' | 'OUT_OF_REACH' | 'NO_START';
+  readonly code: 'NO_BINARIES' | 'OTHER_RELEASE' | 'FOLDER_IN_USE' | 'OUT_OF_REACH' | 'NO_START' | 'STOPPED';
   readonly message: string;
 };
 
 const refuse = (code: ServerRefusal['code'], message: string): ServerRefusal => ({ kind: 'refused', code, message });
+const STOPPED = refuse('STOPPED', 'The start was ended.');
 const ATTEMPTS = 3;
 const PATIENCE = 60_000;
 
@@ -54,7 +57,7 @@ const PATIENCE = 60_000;
 export async function startServer(
   options: ServerOptions,
 ): Promise<{ kind: 'running'; server: Server } | ServerRefusal> {
-  const { dataDir, password, durable = true } = options;
+  const { dataDir, password, durable = true, signal } = options;
   const account = serverAccount();
   const binaries = serverBinaries(account);
   if (binaries === null) {
@@ -70,8 +73,9 @@ export async function startServer(
     );
   }
   const major = await folderMajor(dataDir);
-  if (major === null) await makeFolder(dataDir, { binaries, account, password, sync: durable });
-  else if (major !== binaries.major) {
+  if (major === null) {
+    if (!(await makeFolder(dataDir, { binaries, account, password, sync: durable, signal }))) return STOPPED;
+  } else if (major !== binaries.major) {
     return refuse(
       'OTHER_RELEASE',
       `The data folder was made by PostgreSQL ${major}; this version brings ${binaries.major}.`,
@@ -82,8 +86,9 @@ export async function startServer(
     return refuse('FOLDER_IN_USE', `A PostgreSQL on ${dataDir} is still running and does not stop.`);
   }
   const logFile = `${dataDir}.log`;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const port = attempt === 1 && options.port !== undefined ? options.port : await freePort();
+  for (let attempt = 1; attempt <= (options.port === undefined ? ATTEMPTS : 1); attempt += 1) {
+    if (signal?.aborted) return STOPPED;
+    const port = options.port ?? (await freePort());
     const log = openSync(logFile, 'w', 0o600);
     const child = spawn(join(binaries.folder, 'bin/postgres'), serverFlags(options, port, durable), {
       // A session of its own: a Ctrl-C in the terminal is ours to answer, in our order.
@@ -94,11 +99,20 @@ export async function startServer(
       ...account,
     });
     closeSync(log);
-    const server = await running(child, dataDir, port, password);
-    if (server) return { kind: 'running', server };
-    child.kill('SIGQUIT');
+    const server = await running(child, options, port);
+    if (server && !signal?.aborted) return { kind: 'running', server };
+    if (server) await server.stop();
+    else await end(child);
   }
+  if (signal?.aborted) return STOPPED;
   return refuse('NO_START', `PostgreSQL did not start:\n${await lastLines(logFile)}`);
+}
+
+/** Ends a server that is not ready; it holds nothing a recovery does not bring back. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined) return;
+  child.kill('SIGQUIT');
+  await until(() => child.exitCode !== null || child.signalCode !== null, 10_000);
 }
 
 function serverFlags({ dataDir, settings }: ServerOptions, port: number, durable: boolean): string[] {
@@ -119,7 +133,11 @@ function serverFlags({ dataDir, settings }: ServerOptions, port: number, durable
   ];
 }
 
-async function running(child: ChildProcess, dataDir: string, port: number, password: string): Promise<Server | null> {
+async function running(
+  child: ChildProcess,
+  { dataDir, password, signal }: ServerOptions,
+  port: number,
+): Promise<Server | null> {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let gone = false;
   const end = () => {
@@ -132,7 +150,7 @@ async function running(child: ChildProcess, dataDir: string, port: number, passw
     const found = readPostmaster(dataDir);
     return found?.pid === child.pid && found?.ready === true;
   };
-  await until(() => gone || ready(), PATIENCE);
+  await until(() => gone || ready() || signal?.aborted === true, PATIENCE);
   if (gone || !ready() || child.pid === undefined) return null;
   return {
     pid: child.pid,

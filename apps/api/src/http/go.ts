@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isResolved, opId as parseOpId, targetId as parseTargetId, type Seconds, type Target } from '@patchbay/core';
+import { offersLink, opId as parseOpId, targetId as parseTargetId, type Seconds, type Target } from '@patchbay/core';
 import type { Principal } from '../auth/principal.ts';
+import { attemptName } from '../gateway/attempt-name.ts';
 import { parseBoundPath } from '../links/address.ts';
 import { bindingCookie } from '../links/binding-cookie.ts';
 import type { Log } from '../log.ts';
 import { PAGE_HEADERS, page } from '../pages/page.ts';
 import { PAGES } from '../refusals/messages.ts';
-import type { LinkStore } from '../store/links.ts';
+import type { KeptLink, LinkStore } from '../store/links.ts';
 import type { PgOperationStore } from '../store/operations.ts';
 import { answerPage, answerRedirect } from './answer.ts';
 import { pathOf } from './request.ts';
@@ -39,6 +40,10 @@ const ended = (target: Target, settled: boolean): Way => {
 
 const isWeb = (link: string): boolean => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
 
+/** A used link, or one of an older try, is not offered again whatever is kept (AP22). */
+const isOffered = (target: Target, kept: KeptLink): boolean =>
+  target.connectUrl !== '' && attemptName(kept.attempt) === target.attempt;
+
 const wayOf = async (
   { store, links, bindSecret, secure, now }: GoParts,
   path: string,
@@ -55,9 +60,9 @@ const wayOf = async (
   if (operation === undefined || target === undefined) return show('unknown', 404);
   if (operation.ownerId !== caller.personId) return show('foreign', 404);
   const settled = operation.phase === 'settled';
-  if (settled || isResolved(target.state) || target.state !== 'initiated') return ended(target, settled);
+  if (!offersLink(!settled, target.state)) return ended(target, settled);
   const kept = await links.find(opId, targetId, now());
-  if (kept === null || !isWeb(kept.link)) return show('expired');
+  if (kept === null || !isOffered(target, kept) || !isWeb(kept.link)) return show('expired');
   const binding = { attempt: kept.attempt, personId: operation.ownerId, expires: operation.deadlineAt };
   return { kind: 'on', link: kept.link, cookie: bindingCookie(bindSecret, binding, now(), secure) };
 };

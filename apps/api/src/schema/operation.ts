@@ -1,4 +1,4 @@
-import { detailText, type RequiredEnv, type Seconds, type TargetId } from '@patchbay/core';
+import { detailText, offersLink, type RequiredEnv, type Seconds, type TargetId } from '@patchbay/core';
 import { boundAddress } from '../links/address.ts';
 import type { OperationView, TargetView } from '../store/view.ts';
 import { dateOf } from '../time.ts';
@@ -94,7 +94,7 @@ const Target = builder.objectRef<TargetShape>('Target').implement({
         const caller = context.principal();
         const own = caller.kind !== 'nobody' && caller.personId === operation.ownerId;
         const allowed = own && (caller.kind !== 'agent' || operation.surface === 'link');
-        const waits = operation.settledAt === null && state === 'initiated' && hasLink;
+        const waits = hasLink && offersLink(operation.settledAt === null, state);
         return allowed && waits ? boundAddress(context.publicUrl, operation.opId, targetId) : null;
       },
     }),

@@ -144,12 +144,26 @@ export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts
     (await prisma.operation.findMany({ where, orderBy: [{ createdAt: 'asc' }, { opId: 'asc' }] })).map(heldOf);
   const openCards = { surface: SURFACES.card, settledAt: null } as const;
 
+  /** A write whose answer is lost may have been made: its echo is then the only one to tell of it (FR11). */
+  const unlessLost = async <T>(opId: OpId, seq: number, writing: PromiseLike<T>): Promise<T> => {
+    try {
+      return await writing;
+    } catch (error) {
+      own.lost(opId, seq);
+      throw error;
+    }
+  };
+
   return {
     open: async (operation, frame, claim) => {
       // A holder may end, or show itself, between the two statements: then the insert decides again.
       for (let round = 0; round < 5; round += 1) {
         if (frame !== null) own.expect(operation.opId, operation.seq);
-        const made = await prisma.$queryRaw<unknown[]>(openStatement(operation, frame, claim));
+        const made = await unlessLost(
+          operation.opId,
+          operation.seq,
+          prisma.$queryRaw<unknown[]>(openStatement(operation, frame, claim)),
+        );
         if (made.length === 1) return { kind: 'opened' };
         own.lost(operation.opId, operation.seq);
         const [holder] = await prisma.$queryRaw<{ op_id: OpId }[]>(holderStatement(operation, claim));
@@ -167,7 +181,11 @@ export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts
     commit: async (commit) => {
       const { seq } = commit.next;
       if (commit.frame !== null) own.expect(commit.opId, seq);
-      const rows = await prisma.$queryRaw<{ notes: MintNotes }[]>(commitStatement(commit));
+      const rows = await unlessLost(
+        commit.opId,
+        seq,
+        prisma.$queryRaw<{ notes: MintNotes }[]>(commitStatement(commit)),
+      );
       const [row] = rows;
       if (row === undefined) {
         own.lost(commit.opId, seq);
@@ -176,10 +194,17 @@ export const createOperationStore = ({ prisma, own, notes }: OperationStoreParts
       notes.set(commit.opId, row.notes);
       return 'written';
     },
-    intendMint: async (opId, targets, at) => {
+    intendMint: async (opId, targets, at, had = {}) => {
       const marks = Object.fromEntries(targets.map((target) => [target, at]));
+      const unmarked = targets.filter((target) => had[target] === undefined);
+      const read = Object.fromEntries(
+        targets.flatMap((target) => (had[target] === undefined ? [] : [[target, had[target]]])),
+      );
+      // Both conditions are about the row alone: a rival that waited for its lock decides on the row as it is then (MI11).
       const written = await prisma.$executeRaw`
-        UPDATE operations SET minting = minting || ${json(marks)} WHERE op_id = ${opId} AND settled_at IS NULL`;
+        UPDATE operations SET minting = minting || ${json(marks)}
+        WHERE op_id = ${opId} AND settled_at IS NULL
+          AND minting @> ${json(read)} AND NOT jsonb_exists_any(minting, ${unmarked}::text[])`;
       return written === 1;
     },
     unsettled: () => many(openCards),

@@ -21,10 +21,12 @@ export type Retry = (owner: Owner, input: RetryInput) => Promise<Outcome<Connect
 /** Makes the use case of Try again (AP19). */
 export const createRetry =
   ({ host, store, limit }: RetryParts): Retry =>
-  async (owner, { opId, targetIds }) => {
+  async (owner, { opId, targetIds: said }) => {
+    const targetIds = [...new Set(said)];
     const held = await ownOperation(store, owner, opId);
     if (held === null || held.operation.surface !== 'card') return refuse('OPERATION_NOT_FOUND');
     if (targetIds.length === 0) return refuse('TARGETS_REQUIRED', { field: 'targetIds' });
+    if (targetIds.length > held.operation.targets.length) return refuse('UNKNOWN_TARGET');
     const targets = targetIds.map((id) => held.operation.targets.find(({ targetId }) => targetId === id) ?? null);
     if (targets.includes(null)) return refuse('UNKNOWN_TARGET');
     const wait = await limit(owner.personId);

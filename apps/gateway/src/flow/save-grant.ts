@@ -70,8 +70,9 @@ export const saveGrant = (
     if (landing.kind === 'gone') return landing;
     const { row, replaces } = landing;
     const data = columns(parts, landing, connector, granted, now);
-    const grant = await tx.grant.update({ where: { connectionId: row.connectionId }, data });
+    // First the old one, so that at no moment two live accounts have the name.
     const retired = replaces && (await retire(tx, replaces, label));
+    const grant = await tx.grant.update({ where: { connectionId: row.connectionId }, data });
     const end = late
       ? { status: 'expired', reason: 'LINK_EXPIRED', statusReason: '' }
       : { status: 'active', ...told(attempt, before, landing, label) };

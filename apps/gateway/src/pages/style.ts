@@ -43,7 +43,7 @@ footer{text-align:center;color:var(--text-3);font-size:.8125rem}
 .person:hover{background:var(--hover)}.person .tile{width:36px;height:36px;grid-row:span 2;border-radius:50%;font-size:15px}.person b{font-weight:500}.person span:last-child{color:var(--text-3);font-size:.8125rem}
 .made-up{margin:0 auto 28px;max-width:420px;padding:8px 14px;border:1px solid var(--warn-line);border-radius:.5rem;background:var(--warn-tint);color:var(--warn);font-size:.8125rem;text-align:center}
 .bench{max-width:560px}.bench .panel{margin-top:12px}.bench .on{color:var(--warn);font-weight:500}
-.set{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;padding-top:8px}.set select{flex:1 1 240px}
+.set{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;padding-top:8px}.set select{flex:1 1 100%}
 select,input[type=number]{min-height:36px;min-width:0;padding:4px 8px;border:1px solid var(--control);border-radius:.4375rem;background:var(--surface);color:var(--text);font:inherit}
 .panel input[type=number]{width:72px;height:36px}.once{display:block;margin-top:14px;color:var(--text-2);font-size:.8125rem}.once select{display:block;width:100%;margin-top:4px}
 @media (forced-colors:active){.btn,.tile,.panel,.person{border:1px solid CanvasText}}

@@ -71,6 +71,11 @@ const mergeConnector = async (tx: Tx, parts: MergeParts, sum: Sum, connector: st
     const twin = identity !== null && isLive(grant) ? own.find((one) => one.identity === identity) : undefined;
     if (twin) {
       await joinTwins(tx, parts, grant, twin);
+      // A name the guest gave is not lost where the account has none and nobody else has it.
+      if (twin.alias === null && alias !== null && !taken.has(alias)) {
+        await tx.grant.update({ where: { connectionId: twin.connectionId }, data: { alias } });
+        taken.add(alias);
+      }
       sum.merged.push({ from: connectionId, into: twin.connectionId });
       continue;
     }

@@ -1,3 +1,2 @@
-/** Tells the supervisor that this process answers (WE32). It asks nobody else: a page renders its own state when the api is down. */
-export const GET = (): Response =>
-  new Response('ok\n', { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
+// The process runs exactly when it can do its job: it needs nobody else to answer (WE32).
+export { GET } from '../readyz/route.ts';

@@ -17,7 +17,7 @@ export const button = cva(
       },
       size: {
         control: 'min-h-8 px-3 py-[5px] touchable',
-        dense: 'min-h-7 px-2.5 py-[3px] touchable-dense',
+        dense: 'min-h-7 px-2.5 py-[3px] touchable',
       },
     },
     defaultVariants: { look: 'outline', size: 'control' },

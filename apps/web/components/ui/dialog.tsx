@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { isBeside } from './is-beside.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -19,6 +20,7 @@ interface DialogProps {
  */
 export const Dialog = ({ title, description, tile, closeLabel, onClose, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
   const id = useId();
 
   useLayoutEffect(() => {
@@ -40,7 +42,12 @@ export const Dialog = ({ title, description, tile, closeLabel, onClose, children
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={(event) => {
+        if (isBeside(dialog.current, pressed.current, event.target)) onClose();
+      }}
       className="appearing-fast m-auto w-[calc(100%-2rem)] max-w-[440px] overscroll-contain rounded-dialog bg-raised p-0 text-text shadow-dialog outlined-when-forced backdrop:bg-scrim"
     >
       <div>

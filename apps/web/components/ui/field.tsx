@@ -1,41 +1,6 @@
-import { clsx } from 'clsx';
 import { Check, CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-
-/** The frame round an input: one border, one focus ring, room for an icon before and a control after. */
-export const InputFrame = ({
-  bad = false,
-  tall = false,
-  className,
-  children,
-}: {
-  bad?: boolean;
-  tall?: boolean;
-  className?: string;
-  children: ReactNode;
-}) => (
-  <span
-    className={clsx(
-      'flex w-full min-w-0 items-center gap-2 rounded-control border bg-surface px-2.5 transition-colors duration-(--duration-fast) focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus [&>svg]:size-4 [&>svg]:text-text-3',
-      tall ? 'min-h-10' : 'min-h-9',
-      bad ? 'border-bad' : 'border-control hover:border-control-hover',
-      className,
-    )}
-  >
-    {children}
-  </span>
-);
-
-/** The input inside a frame: no border and no ring of its own. */
-export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input
-    className={clsx(
-      'h-[34px] w-full min-w-0 flex-1 bg-transparent text-base text-text outline-none placeholder:text-text-3 placeholder:opacity-100',
-      className,
-    )}
-    {...rest}
-  />
-);
+import { type ComponentProps, useId } from 'react';
+import { Input, InputFrame } from './input.tsx';
 
 interface FieldProps {
   readonly label: string;
@@ -44,13 +9,11 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly good?: string | undefined;
   readonly tall?: boolean;
-  /** A control at the end of the frame, such as the eye of a masked value. */
-  readonly end?: ReactNode;
   readonly input: ComponentProps<'input'>;
 }
 
 /** A labelled input with its hint, error or confirmation tied to it. */
-export const Field = ({ label, hint, error, good, tall = false, end, input }: FieldProps) => {
+export const Field = ({ label, hint, error, good, tall = false, input }: FieldProps) => {
   const id = useId();
   const note = `${id}-note`;
   return (
@@ -60,7 +23,6 @@ export const Field = ({ label, hint, error, good, tall = false, end, input }: Fi
       </label>
       <InputFrame bad={error !== undefined} tall={tall}>
         <Input id={id} aria-invalid={error !== undefined} aria-describedby={note} {...input} />
-        {end}
       </InputFrame>
       <span id={note} aria-live="polite" className="text-xs">
         {error !== undefined ? (

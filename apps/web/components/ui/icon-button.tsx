@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 export const iconButton = cva(
   'inline-grid place-items-center rounded-control text-text-2 transition-colors duration-(--duration-fast) hover:bg-hover hover:text-text aria-expanded:bg-pressed aria-expanded:text-text [&_svg]:size-4 outlined-when-forced',
   {
-    variants: { size: { control: 'size-8', dense: 'size-7 pointer-coarse:size-9' } },
+    variants: { size: { control: 'size-8 pointer-coarse:size-10', dense: 'size-7 pointer-coarse:size-10' } },
     defaultVariants: { size: 'control' },
   },
 );

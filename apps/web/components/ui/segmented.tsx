@@ -19,7 +19,7 @@ export const Segmented = <Value extends string>({ label, value, options, onChang
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex min-h-8 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-[7px] px-[11px] text-sm font-medium text-text-2 has-checked:bg-knob has-checked:text-text has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.12)] has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-[21.5rem]:gap-1 max-[21.5rem]:px-[7px]"
+          className="relative inline-flex min-h-8 touchable cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-[7px] px-[11px] text-sm font-medium text-text-2 has-checked:bg-knob has-checked:text-text has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.12)] has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-[21.5rem]:gap-1 max-[21.5rem]:px-[7px]"
         >
           <input
             type="radio"

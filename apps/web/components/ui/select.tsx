@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { InputFrame } from './field.tsx';
+import { InputFrame } from './input.tsx';
 
 type SelectProps = ComponentProps<'select'> & { readonly label: string; readonly frame?: string };
 

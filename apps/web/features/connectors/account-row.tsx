@@ -36,7 +36,7 @@ export const AccountRow = memo(({ account }: { account: Account }) => {
         {account.alias !== null && <p className="mt-0.5 text-sm/[18px] text-text-2 wrap-anywhere">{account.label}</p>}
       </div>
       <div className="min-w-0">
-        <State icon={look.icon} tone={look.tone} word={look.word} className="leading-[18px] [&>svg]:mt-px" />
+        <State icon={look.icon} tone={look.tone} word={look.word} className="flex! leading-[18px] [&>svg]:mt-px" />
         <p className="ps-[22px] text-xs text-text-3">{t.checked(now - Date.parse(account.checkedAt))}</p>
       </div>
       <p className="-mt-1 min-w-0 ps-[22px] text-xs text-text-3 wrap-anywhere @account:mt-0 @account:ps-0 @account:text-sm/[18px]">

@@ -77,7 +77,7 @@ const HoldingRow = memo(
           {retired.length > 0 && (
             <li className="border-line-soft not-first:border-t">
               <details className="group">
-                <summary className="inline-flex min-h-8 list-none items-center gap-1.5 rounded-chip text-sm text-text-3">
+                <summary className="inline-flex min-h-8 touchable list-none items-center gap-1.5 rounded-chip text-sm text-text-3">
                   <ChevronRight
                     aria-hidden
                     strokeWidth={1.75}

@@ -59,4 +59,21 @@ describe('[WE18] filtering', () => {
     expect(slugs('all', 'Calendar')).toEqual([[], ['google-calendar']]);
     expect(filterCatalog(apps, holdingsOf([lacking]), { ...NO_FILTER, show: 'attention' }).mine).toHaveLength(1);
   });
+
+  it('shows the apps that can be connected before those that cannot, each group by name', () => {
+    const given = [
+      anApp('box', { name: 'Box', configured: false }),
+      anApp('zoom', { name: 'Zoom' }),
+      anApp('airtable', { name: 'Airtable', allowed: false }),
+      anApp('ecole', { name: 'École' }),
+      anApp('demo', { name: 'Demo' }),
+    ];
+    expect(filterCatalog(given, [], NO_FILTER).others.map(({ name }) => name)).toEqual([
+      'Demo',
+      'École',
+      'Zoom',
+      'Airtable',
+      'Box',
+    ]);
+  });
 });

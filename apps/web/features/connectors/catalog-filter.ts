@@ -14,6 +14,9 @@ export interface Filter {
 /** The filter that shows everything. */
 export const NO_FILTER: Filter = { text: '', category: null, show: 'all' };
 
+// One order for server and browser, whatever language each is set to.
+const byName = new Intl.Collator('en');
+
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** True when every typed word is found in the app's name, slug, category or description, in any order (WE18). */
@@ -42,7 +45,13 @@ export const holdingsOf = (accounts: readonly Account[]): readonly Holding[] => 
     ];
   });
   const urgent = (holding: Holding): number => (holding.accounts.some(needsAttention) ? 0 : 1);
-  return holdings.toSorted((one, other) => urgent(one) - urgent(other) || one.app.name.localeCompare(other.app.name));
+  return holdings.toSorted((one, other) => urgent(one) - urgent(other) || byName.compare(one.app.name, other.app.name));
+};
+
+/** What can be connected comes first, what nobody has set up or allowed after it, each by name (WE18). */
+const readyFirst = (apps: readonly App[]): readonly App[] => {
+  const unready = ({ configured, allowed }: App): number => (configured && allowed ? 0 : 1);
+  return apps.toSorted((one, other) => unready(one) - unready(other) || byName.compare(one.name, other.name));
 };
 
 /** What of the person's accounts and of the other apps a filter leaves. A name typed may also be an account's. */
@@ -63,7 +72,7 @@ export const filterCatalog = (
       : accounts.some((account) => account.status === 'ACTIVE'));
   return {
     mine: holdings.filter((holding) => shown(holding) && named(holding)),
-    others: filter.show === 'all' ? apps.filter((app) => !held.has(app.slug) && matches(app, filter)) : [],
+    others: filter.show === 'all' ? readyFirst(apps.filter((app) => !held.has(app.slug) && matches(app, filter))) : [],
   };
 };
 

@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
-import { Input, InputFrame } from '../../components/ui/field.tsx';
+import { Input, InputFrame } from '../../components/ui/input.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { messages } from '../../lib/messages.ts';

@@ -95,7 +95,9 @@ const NothingFound = ({ apps, filter, onAll }: { apps: readonly App[]; filter: F
       title={filter.text.trim() === '' ? t.noneHere[filter.show] : t.noMatch(filter.text.trim())}
       next={meant === null ? undefined : t.didYouMean(meant.name)}
     >
-      <Button onClick={onAll}>{t.showAll}</Button>
+      <Button data-item onClick={onAll}>
+        {t.showAll}
+      </Button>
     </EmptyPanel>
   );
 };

@@ -64,18 +64,18 @@ describe('[WE7] the tab that was opened in the press', () => {
     expect(tab.go).not.toHaveBeenCalled();
   });
 
-  it('C07 is closed when the api cannot be reached, and the reason remains', async () => {
+  it('C07 is closed when no answer comes, and the reason remains', async () => {
     const { tab, ports, onKnown } = world(null);
     expect(await connect(ports, 'notion', null, tab)).toEqual({
       kind: 'refused',
-      why: 'Could not reach the service. Nothing was opened.',
+      why: 'No answer came. Look at your requests before you try again.',
     });
     expect(tab.close).toHaveBeenCalledOnce();
     expect(onKnown).not.toHaveBeenCalled();
   });
 
   it('is closed by a refusal, with its words', async () => {
-    const { tab, ports } = world({
+    const { tab, ports, onKnown } = world({
       connect: {
         __typename: 'RateLimitedError',
         code: 'RATE_LIMITED',
@@ -89,6 +89,7 @@ describe('[WE7] the tab that was opened in the press', () => {
       why: 'Too many requests at once. Wait 3 s, then try again.',
     });
     expect(tab.close).toHaveBeenCalledOnce();
+    expect(onKnown).not.toHaveBeenCalled();
   });
 
   it('when the browser opened none, the card says so and its link remains', async () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { messages } from '../../lib/messages.ts';
 import { askerOf } from '../operations/card-text.ts';
 import { LiveBanner } from '../operations/live-banner.tsx';
@@ -16,21 +16,12 @@ import { DemoOffer } from './demo-offer.tsx';
 import { Hero } from './hero.tsx';
 import { PageHead } from './page-head.tsx';
 import { Requests } from './requests.tsx';
-import type { App, Holding, PageData } from './types.ts';
+import type { Holding, PageData } from './types.ts';
 import { useConnect } from './use-connect.ts';
+import { useDialogs } from './use-dialogs.tsx';
 import { usePageData } from './use-page-data.ts';
 import { useRenewal } from './use-renewal.ts';
 import { useTabTitle } from './use-tab-title.ts';
-
-// Dialogs come with the press that opens them: most visits need none.
-const AddAccountDialog = lazy(() =>
-  import('./add-account-dialog.tsx').then((module) => ({ default: module.AddAccountDialog })),
-);
-const NotSetUpDialog = lazy(() =>
-  import('./not-set-up-dialog.tsx').then((module) => ({ default: module.NotSetUpDialog })),
-);
-
-type Adding = Pick<App, 'slug' | 'name' | 'icon' | 'demo'>;
 
 const waitingAgents = (view: View): string =>
   [...view.values()]
@@ -39,7 +30,7 @@ const waitingAgents = (view: View): string =>
 const anyCard = (view: View): boolean => view.size > 0;
 
 const whoIs = (viewer: PageData['viewer']): string =>
-  viewer == null
+  viewer === null
     ? messages.shell.nobody
     : viewer.kind === 'GUEST'
       ? messages.shell.guest
@@ -48,24 +39,26 @@ const whoIs = (viewer: PageData['viewer']): string =>
 /** Everything a person sees on the Connectors page. */
 export const ConnectorsHome = ({ initial }: { initial: PageData | null }) => {
   const [{ data, failed, loading }, reload] = usePageData(initial);
-  const [connect, state] = useConnect();
-  const [adding, setAdding] = useState<Adding | null>(null);
-  const [why, setWhy] = useState<App | null>(null);
+  const [connect, state, refuse] = useConnect();
+  const dialogs = useDialogs({ accounts: data?.accounts ?? [], onConnect: connect, onRefused: refuse });
   const waiting = useOperations(waitingAgents);
   const carded = useOperations(anyCard);
   const agents = waiting === '' ? [] : waiting.split('\n');
   const demos = (data?.connectors.edges ?? []).map((edge) => edge.node).filter((app) => app.demo && app.allowed);
   const [demo] = demos;
+  const known = data !== null && data.viewer !== null;
   const firstVisit = data !== null && data.accounts.length === 0 && !carded;
 
   useAlive();
-  useWake(data?.viewer != null);
+  // Before the line it hears: leaving the page ends that, and is no reason to ask again.
+  useRenewal(reload, known);
+  useWake(known);
   useAnnouncements();
-  useRenewal(reload);
   useTabTitle(agents.length, agents[0] ?? null);
 
-  const onAdd = useCallback(({ app }: Holding) => setAdding(app), []);
-  const onAddAnother = useCallback((target: Target) => target.connector && setAdding(target.connector), []);
+  const { add } = dialogs;
+  const onAdd = useCallback(({ app }: Holding) => add(app), [add]);
+  const onAddAnother = useCallback((target: Target) => target.connector && add(target.connector), [add]);
 
   return (
     <Shell waiting={agents.length} who={data === null ? '' : whoIs(data.viewer)}>
@@ -87,23 +80,13 @@ export const ConnectorsHome = ({ initial }: { initial: PageData | null }) => {
         <CatalogStale since={Date.parse(data.serverTime)} loading={loading} onRetry={reload} />
       )}
       {data !== null ? (
-        <Catalog data={data} state={state} onConnect={connect} onAdd={onAdd} onWhy={setWhy} />
+        <Catalog data={data} state={state} onConnect={connect} onAdd={onAdd} onWhy={dialogs.explain} />
       ) : failed ? (
         <CatalogFailed requests={carded} loading={loading} onRetry={reload} />
       ) : (
         <CatalogLoading />
       )}
-      <Suspense>
-        {adding !== null && (
-          <AddAccountDialog
-            app={adding}
-            accounts={(data?.accounts ?? []).filter((account) => account.connector.slug === adding.slug)}
-            onConnect={connect}
-            onClose={() => setAdding(null)}
-          />
-        )}
-        {why !== null && <NotSetUpDialog app={why} onClose={() => setWhy(null)} />}
-      </Suspense>
+      {dialogs.shown}
     </Shell>
   );
 };

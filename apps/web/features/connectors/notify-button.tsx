@@ -24,7 +24,10 @@ export const NotifyButton = () => {
       if (document.visibilityState === 'visible') return;
       for (const happening of happened) {
         if (happening.kind !== 'opened' || askerOf(happening.operation) === null) continue;
-        notify(titleOf(happening.operation), nextOf(happening.operation, false), happening.operation.opId);
+        const { operation } = happening;
+        if (notify(titleOf(operation), nextOf(operation, false), operation.opId)) continue;
+        setState('blocked');
+        setRefused(true);
       }
     });
   }, [state, store]);

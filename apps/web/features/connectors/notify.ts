@@ -24,11 +24,19 @@ export const toggleNotify = async (now: Notify): Promise<Notify> => {
   return 'on';
 };
 
-/** Shows one notification per request; a press on it brings the page to the front and nothing else. */
-export const notify = (title: string, body: string, tag: string): void => {
-  const shown = new Notification(title, { body, tag });
-  shown.onclick = () => {
-    window.focus();
-    shown.close();
-  };
+/**
+ * Shows one notification per request; a press on it brings the page to the front and nothing else. False when the browser makes none
+ * from a page: some allow them and then have them only from a worker.
+ */
+export const notify = (title: string, body: string, tag: string): boolean => {
+  try {
+    const shown = new Notification(title, { body, tag });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+    return true;
+  } catch {
+    return false;
+  }
 };

@@ -22,7 +22,5 @@ export const openTab = (app: string): Tab | null => {
 };
 
 /** True for an address a tab may be sent to: an ordinary web address, nothing that runs as script. */
-export const isWebAddress = (address: string): boolean => {
-  const url = URL.parse(address);
-  return url?.protocol === 'https:' || url?.protocol === 'http:';
-};
+export const isWebAddress = (address: string): boolean =>
+  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);

@@ -3,7 +3,9 @@
 import { useEffect, useState } from 'react';
 import { MoreConnectorsDocument } from '../../generated/graphql.ts';
 import { ask } from '../../lib/documents.ts';
+import { retryWait } from '../../lib/retry-wait.ts';
 import { usePage } from '../operations/page-context.tsx';
+import { followPages } from './follow-pages.ts';
 import type { App, PageData } from './types.ts';
 
 type Catalog = PageData['connectors'];
@@ -20,24 +22,27 @@ export const useCatalog = (first: Catalog | null): readonly App[] => {
   const end = first?.pageInfo.hasNextPage ? first.pageInfo.endCursor : null;
 
   useEffect(() => {
+    if (end === null) return;
     let stopped = false;
-    const follow = async (from: string): Promise<void> => {
-      const found: App[] = [];
-      for (let after: string | null = from; after !== null && !stopped; ) {
-        const { data }: { data?: { connectors: Pick<Catalog, 'edges' | 'pageInfo'> } } = await ask(
-          client,
-          MoreConnectorsDocument,
-          { after },
-        );
-        if (stopped || !data) return;
-        found.push(...appsOf(data.connectors));
-        setRest([...found]);
-        after = data.connectors.pageInfo.hasNextPage ? data.connectors.pageInfo.endCursor : null;
-      }
-    };
-    if (end !== null) void follow(end);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void followPages<App>({
+      from: end,
+      read: async (after) => {
+        const { data } = await ask(client, MoreConnectorsDocument, { after });
+        if (!data) return null;
+        const { hasNextPage, endCursor } = data.connectors.pageInfo;
+        return { items: appsOf(data.connectors), next: hasNextPage ? endCursor : null };
+      },
+      take: setRest,
+      wait: (attempt) =>
+        new Promise((resolve) => {
+          timer = setTimeout(resolve, retryWait(attempt, Math.random()));
+        }),
+      stopped: () => stopped,
+    });
     return () => {
       stopped = true;
+      clearTimeout(timer);
     };
   }, [client, end]);
 

@@ -32,16 +32,19 @@ export const usePageData = (initial: PageData | null): readonly [Shown, () => vo
     asking.current = true;
     setShown((before) => ({ ...before, loading: true }));
     const follow = async (): Promise<void> => {
-      while (wanted.current) {
-        wanted.current = false;
-        const sentAt = Date.now();
-        const { data } = await ask(client, ConnectorsPageDocument, {});
-        if (data) clock.learn(Date.parse(data.serverTime), sentAt, Date.now());
-        for (const operation of data?.openOperations ?? [])
-          if (!store.view().has(operation.opId)) store.take(asFrame(operation));
-        setShown((before) => ({ data: data ?? before.data, failed: data === undefined, loading: wanted.current }));
+      try {
+        while (wanted.current) {
+          wanted.current = false;
+          const sentAt = Date.now();
+          const { data } = await ask(client, ConnectorsPageDocument, {});
+          if (data) clock.learn(Date.parse(data.serverTime), sentAt, Date.now());
+          for (const operation of data?.openOperations ?? [])
+            if (!store.view().has(operation.opId)) store.take(asFrame(operation));
+          setShown((before) => ({ data: data ?? before.data, failed: data == null, loading: wanted.current }));
+        }
+      } finally {
+        asking.current = false;
       }
-      asking.current = false;
     };
     void follow();
   }, [client, clock, store]);

@@ -1,10 +1,11 @@
 'use client';
 
 import { useEffect } from 'react';
+import type { LiveStatus } from '../operations/live.ts';
 import { usePage } from '../operations/page-context.tsx';
 
 /** Asks for the accounts again when a row says that one may have changed: they were written in the same breath as the move. */
-export const useRenewal = (reload: () => void): void => {
+export const useRenewal = (reload: () => void, known: boolean): void => {
   const { store, live } = usePage();
 
   useEffect(
@@ -21,13 +22,32 @@ export const useRenewal = (reload: () => void): void => {
     [store, reload],
   );
 
-  // After a loss the list may be old as well.
+  // Nobody in this tab may have become somebody in another one.
   useEffect(() => {
-    let before = live.status();
-    return live.subscribe(() => {
-      const now = live.status();
-      if (now === 'live' && before === 'lost') reload();
-      before = now;
-    });
-  }, [live, reload]);
+    if (known) return;
+    const onShow = (): void => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    document.addEventListener('visibilitychange', onShow);
+    return () => document.removeEventListener('visibilitychange', onShow);
+  }, [known, reload]);
+
+  // With every line but the first the list may be old, and who the person is as well when a line has become none.
+  useEffect(() => live.subscribe(renewOn(live.status, reload)), [live, reload]);
+};
+
+/**
+ * Hears every change of the line and renews when it stands anew, or stands no more because the api knows nobody here. The first
+ * line comes right after the first paint and renews nothing, unless it was long in coming.
+ */
+export const renewOn = (status: () => LiveStatus, reload: () => void): (() => void) => {
+  let before = status();
+  let stood = before === 'live';
+  return () => {
+    const now = status();
+    if (now === before) return;
+    if (now === 'idle' || (now === 'live' && (stood || before === 'lost'))) reload();
+    stood ||= now === 'live';
+    before = now;
+  };
 };

@@ -2,17 +2,16 @@
 
 import { clsx } from 'clsx';
 import { Timer } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { announcer } from '../../lib/announcer.ts';
 import { messages, minutesAndSeconds } from '../../lib/messages.ts';
 import { titleOf } from './card-text.ts';
+import { isSpoken } from './spoken-time.ts';
 import type { Operation } from './types.ts';
 import { useServerTime } from './use-server-time.ts';
 
 /** From here on the time left is a warning. */
 const SOON = 60;
-/** The only two moments at which a screen reader hears the time. */
-const SPOKEN = [60, 10];
 /** With reduced motion the fuse moves in steps of this many seconds. */
 const COARSE = 10;
 
@@ -23,8 +22,10 @@ const secondsLeft = (operation: Operation, now: number): number =>
 export const TimeLeft = ({ operation }: { operation: Operation }) => {
   const left = secondsLeft(operation, useServerTime(true));
   const soon = left < SOON;
+  const least = useRef<number | null>(null);
   useEffect(() => {
-    if (SPOKEN.includes(left)) announcer.say(messages.heard.secondsLeft(titleOf(operation), left));
+    if (isSpoken(least.current, left)) announcer.say(messages.heard.secondsLeft(titleOf(operation), left));
+    least.current = Math.min(least.current ?? left, left);
   }, [left, operation]);
   return (
     <p

@@ -24,3 +24,26 @@ it('[WE23] a link that came is not read out; a new request and an end are, by th
     text: 'Research agent asks for Notion',
   });
 });
+
+it('[WE23] the end of one’s own request for one app is heard once, as its row', () => {
+  const own = (...states: readonly Target['state'][]) =>
+    ({
+      kind: 'settled',
+      operation: anOperation({
+        askedBy: { kind: 'PERSON', name: null },
+        settledAt: '2026-11-30T10:24:00.000Z',
+        settledBy: 'ALL_RESOLVED',
+        targets: states.map((state, index) => aTarget({ targetId: `t${index}`, state })),
+      }),
+    }) as const;
+  expect(heardOf(own('CONNECTED'))).toBeNull();
+  expect(heardOf(own('SKIPPED'))).toBeNull();
+  expect(heardOf(own('INITIATED'))?.text).toBe('Notion is not connected');
+  expect(heardOf(own('CONNECTED', 'CONNECTED'))).not.toBeNull();
+  expect(
+    heardOf({
+      ...own('CONNECTED'),
+      operation: anOperation({ ...own('CONNECTED').operation, askedBy: { kind: 'AGENT', name: 'Research agent' } }),
+    })?.text,
+  ).toBe('Research agent has its answer');
+});

@@ -204,6 +204,20 @@ describe('[WE17] nobody', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('what a refused socket still says is no loss: nothing is opened while the question is on its way', async () => {
+    const { live, sockets, last, answer } = makeLine();
+    answer({ known: false, operations: [] });
+    live.start();
+    last().events.connected();
+    const refused = last();
+    refused.heard[0]?.refused();
+    expect(refused.closed).toBe(true);
+    refused.heard[0]?.ended();
+    refused.events.lost();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([live.status(), sockets.length]).toEqual(['idle', 1]);
+  });
+
   it('somebody who is refused all the same is tried for again, but not at once', async () => {
     const { live, sockets, last } = makeLine();
     live.start();

@@ -105,7 +105,7 @@ export const makeLive = ({ openSocket, readOpen, readOne, store, random }: LiveP
       {},
       {
         next: ({ viewerFrames }) => current(() => takeUnlessFollowed(followed, viewerFrames))(),
-        refused: current(() => void leaveOrRetry(mine)),
+        refused: current(() => void leaveOrRetry()),
         ended: current(again),
       },
     );
@@ -144,15 +144,14 @@ export const makeLive = ({ openSocket, readOpen, readOne, store, random }: LiveP
     );
   };
 
-  // Nobody has no frames (WE17): then there is nothing to try again for until somebody is there.
-  const leaveOrRetry = async (mine: number): Promise<void> => {
+  // Nobody has no frames (WE17): then there is nothing to try again for until somebody is there. The refused socket is left first,
+  // so that its end is no loss to be answered by the next one.
+  const leaveOrRetry = async (): Promise<void> => {
+    drop();
+    const mine = turn;
     const answer = await readOpen();
     if (mine !== turn) return;
-    if (answer !== null && !answer.known) {
-      drop();
-      become('idle');
-      return;
-    }
+    if (answer !== null && !answer.known) return become('idle');
     attempt = Math.max(attempt, AFTER_REFUSAL);
     again();
   };

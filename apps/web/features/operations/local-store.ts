@@ -1,8 +1,10 @@
+import type { OperationStore } from './operation-store.ts';
+
 /** What only this page knows about its cards: what it is doing, and what it was refused. */
 export interface LocalView {
   /** Operations whose accounts are being read because the person came back. */
   readonly checking: ReadonlySet<string>;
-  /** Presses on their way, by row or card: the same press again waits for this one (WE26, C41). */
+  /** Presses on their way, by row, Not now or card: the same press again waits for this one (WE26, C41). */
   readonly busy: ReadonlySet<string>;
   /** Why the last press on a row or card did nothing. */
   readonly notes: ReadonlyMap<string, string>;
@@ -39,6 +41,9 @@ export const makeLocalStore = (): LocalStore => {
 /** The key of a row among the marks. */
 export const rowKey = (opId: string, targetId: string): string => `${opId}/${targetId}`;
 
+/** The key of a row's Not now: it may be pressed while a new link is on its way, and is not the same press. */
+export const notNowKey = (opId: string, targetId: string): string => `${rowKey(opId, targetId)}/not-now`;
+
 /** A set with one more or one less. */
 export const withMark = (set: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> => {
   const next = new Set(set);
@@ -58,3 +63,13 @@ export const withNote = (
   else next.set(key, note);
   return next;
 };
+
+/** Takes away the reason beside a row once the row has moved: it was about the press before. */
+export const forgetOldNotes = (store: OperationStore, local: LocalStore): (() => void) =>
+  store.watch((happened) => {
+    for (const happening of happened) {
+      if (happening.kind !== 'moved') continue;
+      const key = rowKey(happening.operation.opId, happening.target.targetId);
+      if (local.view().notes.has(key)) local.change(({ notes }) => ({ notes: withNote(notes, key, null) }));
+    }
+  });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { asFrame } from './fold-frame.ts';
 import type { Happening } from './happenings.ts';
-import { makeOperationStore } from './operation-store.ts';
+import { makeOperationStore, perAnimationFrame } from './operation-store.ts';
 import { anOperation, aTarget } from './testing/builders.ts';
 
 const tasks: (() => void)[] = [];
@@ -49,4 +49,42 @@ it('[WE23] hears every step in order though it is drawn once, and nothing of wha
     'FAILED',
     'opened',
   ]);
+});
+
+it('[WE13] draws in a tab that has no animation frames, and once however many chances come', () => {
+  vi.useFakeTimers();
+  let frame: () => void = () => undefined;
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    frame = run;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    frame = () => undefined;
+  });
+  const drawn = vi.fn();
+  perAnimationFrame(drawn);
+  vi.advanceTimersByTime(100);
+  frame();
+  expect(drawn).toHaveBeenCalledTimes(1);
+  perAnimationFrame(drawn);
+  frame();
+  vi.advanceTimersByTime(1000);
+  expect(drawn).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('[WE37] one who listens and breaks does not silence the others', () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const store = makeOperationStore([at(0, 'PENDING')], (run) => run());
+  const heard = vi.fn();
+  store.watch(() => {
+    throw new Error('broken');
+  });
+  store.watch(heard);
+  store.take(at(1, 'INITIATED'));
+  store.take(at(2, 'CONNECTED'));
+  expect([heard.mock.calls.length, reported.mock.calls.length]).toEqual([2, 2]);
+  vi.unstubAllGlobals();
 });

@@ -17,10 +17,27 @@ export interface OperationStore {
   readonly watch: (hear: (happened: readonly Happening[]) => void) => () => void;
 }
 
-/** Draws at most once per animation frame; a tab in the background has none, and its title must still say that somebody waits. */
+/** A tab in the background has no animation frames; its title must still say that somebody waits, this many ms later at most. */
+const AT_LATEST = 100;
+
+/** Draws at most once per animation frame. */
 export const perAnimationFrame: Schedule = (run) => {
-  if (document.visibilityState === 'visible') requestAnimationFrame(run);
-  else queueMicrotask(run);
+  const draw = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    run();
+  };
+  const frame = requestAnimationFrame(draw);
+  const timer = setTimeout(draw, AT_LATEST);
+};
+
+// A fault in one who listens is the browser's to report, and no reason for the others to hear nothing.
+const hearing = (hear: () => void): void => {
+  try {
+    hear();
+  } catch (fault) {
+    reportError(fault);
+  }
 };
 
 /** Makes a store that knows `initial`; nothing of it counts as having happened. */
@@ -44,7 +61,7 @@ export const makeOperationStore = (initial: readonly Frame[], schedule: Schedule
     }
     if (view === before) return;
     for (const listener of listeners) listener();
-    if (happened.length > 0) for (const hear of watchers) hear(happened);
+    if (happened.length > 0) for (const hear of watchers) hearing(() => hear(happened));
   };
 
   return {

@@ -38,8 +38,6 @@ export const rowText = (target: Target, sight: Sight): { readonly text: string; 
       return { text: t.checking(app), weighty: false };
     case 'retrying':
       return { text: t.retrying(app), weighty: false };
-    case 'needsValue':
-      return { text: target.instructions ?? t.needsValue(target.requiredEnv.length), weighty: false };
     case 'connected':
       return { text: target.accountLabel ?? '', weighty: false };
     case 'missing':

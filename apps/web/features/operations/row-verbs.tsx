@@ -1,10 +1,10 @@
 'use client';
 
-import { ArrowUpRight, Copy, RotateCcw } from 'lucide-react';
+import { ArrowUpRight, RotateCcw } from 'lucide-react';
 import { Button, button } from '../../components/ui/button.tsx';
-import { IconButton } from '../../components/ui/icon-button.tsx';
-import { announcer } from '../../lib/announcer.ts';
 import { messages } from '../../lib/messages.ts';
+import { CopyButton } from './copy-button.tsx';
+import { rowKey, withNote } from './local-store.ts';
 import { usePage } from './page-context.tsx';
 import type { Target } from './types.ts';
 import { appOf, nameOf, type Verb } from './view.ts';
@@ -15,26 +15,18 @@ interface RowVerbsProps {
   readonly verbs: readonly Verb[];
   /** The card's one solid button is in this row. */
   readonly solid: boolean;
-  readonly busy: boolean;
-  /** A required value is missing: the row's own verb waits for it. */
-  readonly held: boolean;
+  /** A new link is on its way. */
+  readonly retrying: boolean;
+  /** Not now is on its way. */
+  readonly leaving: boolean;
   readonly onAddAnother: (target: Target) => void;
 }
-
-const copy = async (link: string, name: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(link);
-    announcer.say(messages.verbs.copied(name));
-  } catch {
-    announcer.say(messages.verbs.copyFailed, 'assertive');
-  }
-};
 
 const wide = 'flex-auto min-h-10 @row:min-h-8 @row:flex-none';
 const framed = 'shadow-[inset_0_0_0_1px_var(--color-control)] @row:shadow-none';
 
 /** The buttons of a row, in the order of the table: exactly those its state allows (WE2). */
-export const RowVerbs = ({ opId, target, verbs, solid, busy, held, onAddAnother }: RowVerbsProps) => {
+export const RowVerbs = ({ opId, target, verbs, solid, retrying, leaving, onAddAnother }: RowVerbsProps) => {
   const page = usePage();
   const t = messages.verbs;
   const name = nameOf(target);
@@ -42,11 +34,7 @@ export const RowVerbs = ({ opId, target, verbs, solid, busy, held, onAddAnother 
   return verbs.map((verb) => {
     switch (verb) {
       case 'open':
-        return held ? (
-          <Button key={verb} look={own} data-verb disabled aria-label={t.openName(name)} className={wide}>
-            {t.open}
-          </Button>
-        ) : (
+        return (
           <a
             key={verb}
             data-verb
@@ -62,23 +50,23 @@ export const RowVerbs = ({ opId, target, verbs, solid, busy, held, onAddAnother 
         );
       case 'copy':
         return (
-          <IconButton
+          <CopyButton
             key={verb}
-            data-verb
-            aria-label={t.copyName(name)}
-            onClick={() => void copy(target.link ?? '', name)}
+            link={target.link ?? ''}
+            name={name}
             className={`size-10 @row:size-8 ${framed}`}
-          >
-            <Copy aria-hidden strokeWidth={1.75} />
-          </IconButton>
+            onRefused={(why) =>
+              page.local.change(({ notes }) => ({ notes: withNote(notes, rowKey(opId, target.targetId), why) }))
+            }
+          />
         );
       case 'tryAgain':
         return (
           <Button
             key={verb}
-            look={busy ? 'tonal' : own}
+            look={retrying ? 'tonal' : own}
             data-verb
-            aria-disabled={busy}
+            aria-disabled={retrying}
             aria-label={t.tryAgainName(name)}
             onClick={() => void page.verbs.tryAgain(opId, target.targetId)}
             className={wide}
@@ -106,6 +94,7 @@ export const RowVerbs = ({ opId, target, verbs, solid, busy, held, onAddAnother 
             key={verb}
             look="ghost"
             data-verb
+            aria-disabled={leaving}
             aria-label={t.notNowName(name)}
             onClick={() => void page.verbs.notNow(opId, target.targetId)}
             className={`${wide} ${framed} @row:last:-me-3`}

@@ -1,13 +1,12 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { Alias } from '../../components/ui/chip.tsx';
 import { State } from '../../components/ui/state.tsx';
 import { VendorTile } from '../../components/ui/vendor-tile.tsx';
 import { messages } from '../../lib/messages.ts';
-import { isHeld } from './held.ts';
-import { rowKey } from './local-store.ts';
+import { notNowKey, rowKey } from './local-store.ts';
 import { rowText } from './row-text.ts';
 import { RowVerbs } from './row-verbs.tsx';
 import { SIGHTS } from './sights.ts';
@@ -16,9 +15,6 @@ import { FOCUS_FALLBACK, useKeptFocus } from './use-kept-focus.ts';
 import { useServerTime } from './use-server-time.ts';
 import { useLocal } from './use-store.ts';
 import { appOf, sightOf, verbsOf } from './view.ts';
-
-// Few rows need a value: the fields come when one does.
-const NeedsFields = lazy(() => import('./needs-fields.tsx').then((module) => ({ default: module.NeedsFields })));
 
 interface TargetRowProps {
   readonly opId: string;
@@ -36,31 +32,19 @@ const wordOf = (target: Target, now: number): string =>
 /** One app of a request: its tile, name and alias, what is the matter, its state in words, its verbs (WE1). */
 export const TargetRow = memo(({ opId, target, open, solid, onAddAnother }: TargetRowProps) => {
   const row = useRef<HTMLLIElement>(null);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const key = rowKey(opId, target.targetId);
-  const busy = useLocal((view) => view.busy.has(key));
+  const retrying = useLocal((view) => view.busy.has(key));
+  const leaving = useLocal((view) => view.busy.has(notNowKey(opId, target.targetId)));
   const checking = useLocal((view) => view.checking.has(opId));
   const note = useLocal((view) => view.notes.get(key));
   const now = useServerTime(target.nextReadAt !== null);
   useKeptFocus(row);
 
-  const sight = sightOf(target, open, { checking, retrying: busy }, now);
+  const sight = sightOf(target, open, { checking, retrying }, now);
   const look = SIGHTS[sight];
   const verbs = verbsOf(sight, open, target);
   const { text, weighty } = note === undefined ? rowText(target, sight) : { text: note, weighty: true };
   const choice = verbs.includes('addAnother');
-  const needs = sight === 'needsValue' && open;
-  const buttons = (
-    <RowVerbs
-      opId={opId}
-      target={target}
-      verbs={verbs}
-      solid={solid}
-      busy={busy}
-      held={needs && isHeld(target.requiredEnv, values)}
-      onAddAnother={onAddAnother}
-    />
-  );
 
   return (
     <li
@@ -100,26 +84,25 @@ export const TargetRow = memo(({ opId, target, open, solid, onAddAnother }: Targ
         turning={look.turning ?? false}
         word={sight === 'parked' ? wordOf(target, now) : look.word}
       />
-      {needs ? (
-        <div className="col-span-full mt-2.5 grid gap-3 @row:col-[2/-1] @row:mt-2.5 @row:mb-1 @row:grid-cols-2">
-          <Suspense>
-            <NeedsFields wanted={target.requiredEnv} values={values} onChange={setValues} />
-          </Suspense>
-          <div className="flex gap-2 @row:col-span-full">{buttons}</div>
+      {verbs.length > 0 && (
+        <div
+          className={clsx(
+            'col-span-full mt-2 flex flex-wrap gap-2',
+            choice
+              ? '@row:col-[2/-1] @row:mt-2 @row:mb-0.5'
+              : '@row:col-auto @row:mt-0 @row:flex-nowrap @row:items-center @row:justify-end @row:gap-1',
+          )}
+        >
+          <RowVerbs
+            opId={opId}
+            target={target}
+            verbs={verbs}
+            solid={solid}
+            retrying={retrying}
+            leaving={leaving}
+            onAddAnother={onAddAnother}
+          />
         </div>
-      ) : (
-        verbs.length > 0 && (
-          <div
-            className={clsx(
-              'col-span-full mt-2 flex flex-wrap gap-2',
-              choice
-                ? '@row:col-[2/-1] @row:mt-2 @row:mb-0.5'
-                : '@row:col-auto @row:mt-0 @row:flex-nowrap @row:items-center @row:justify-end @row:gap-1',
-            )}
-          >
-            {buttons}
-          </div>
-        )
       )}
     </li>
   );

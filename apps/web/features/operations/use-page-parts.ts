@@ -8,7 +8,7 @@ import { makeClient } from '../../lib/urql.ts';
 import { openSocket, socketUrl } from '../../lib/ws.ts';
 import { asFrame } from './fold-frame.ts';
 import { makeLive } from './live.ts';
-import { makeLocalStore } from './local-store.ts';
+import { forgetOldNotes, makeLocalStore } from './local-store.ts';
 import { makeOperationStore, perAnimationFrame } from './operation-store.ts';
 import type { PageParts } from './page-context.tsx';
 import type { Operation } from './types.ts';
@@ -43,6 +43,7 @@ const makeParts = ({ serverTime, operations }: Painted): PageParts => {
   learnFromNavigation(clock.learn, paintedAt);
   const store = makeOperationStore(operations.map(asFrame), perAnimationFrame);
   const local = makeLocalStore();
+  forgetOldNotes(store, local);
   const live = makeLive({
     store,
     random: Math.random,

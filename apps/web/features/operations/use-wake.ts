@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePage } from './page-context.tsx';
 
 /** A tab that was hidden this long may hold a socket that died in its sleep, in milliseconds. */
@@ -13,11 +13,15 @@ const LONG_HIDDEN = 20_000;
 export const useWake = (known: boolean): void => {
   const { live, store, verbs } = usePage();
 
+  const somebody = useRef(known);
   useEffect(() => {
+    somebody.current = known;
     if (known) live.start();
   }, [known, live]);
 
   useEffect(() => {
+    // A line that was refused is idle: the person who comes back may be somebody again.
+    const line = (): void => (live.status() === 'idle' && somebody.current ? live.start() : live.reconnect());
     let hiddenAt: number | null = null;
     const wake = (): void => {
       for (const operation of store.view().values()) {
@@ -32,17 +36,17 @@ export const useWake = (known: boolean): void => {
         hiddenAt = Date.now();
         return;
       }
-      if (live.status() !== 'live' || (hiddenAt !== null && Date.now() - hiddenAt > LONG_HIDDEN)) live.reconnect();
+      if (live.status() !== 'live' || (hiddenAt !== null && Date.now() - hiddenAt > LONG_HIDDEN)) line();
       hiddenAt = null;
       wake();
     };
     const onShow = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;
-      live.reconnect();
+      line();
       wake();
     };
     const onOnline = (): void => {
-      live.reconnect();
+      line();
       wake();
     };
     document.addEventListener('visibilitychange', onVisibility);

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { makeFakeApi } from '../../lib/testing/fake-api.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHANGE_WITHIN } from '../../lib/documents.ts';
+import { makeFakeApi, SILENCE } from '../../lib/testing/fake-api.ts';
 import { asFrame } from './fold-frame.ts';
-import { makeLocalStore, rowKey } from './local-store.ts';
+import { forgetOldNotes, makeLocalStore, rowKey } from './local-store.ts';
 import { makeOperationStore } from './operation-store.ts';
 import { anOperation, aTarget } from './testing/builders.ts';
 import { makeVerbs } from './verbs.ts';
@@ -50,10 +51,10 @@ describe('[WE26] C41 a second press while the first is on its way', () => {
 });
 
 describe('[WE2] a press that does nothing', () => {
-  it('C07 leaves the reason beside its row when the api cannot be reached, and the row stays as it was', async () => {
+  it('C07 leaves the reason beside its row when no answer comes, and the row stays as it was', async () => {
     const { store, local, verbs } = world([null]);
     await verbs.tryAgain(OP, 't1');
-    expect(local.view().notes.get(ROW)).toBe('Could not reach the service. Nothing was opened.');
+    expect(local.view().notes.get(ROW)).toBe('No answer came. Look at your requests before you try again.');
     expect(store.view().get(OP)?.targets[0]?.state).toBe('FAILED');
   });
 
@@ -93,6 +94,44 @@ describe('[WE2] a press that does nothing', () => {
     expect(store.view().get(OP)?.settledBy).toBe('DEADLINE');
     expect(local.view().notes.size).toBe(0);
   });
+});
+
+describe('[WE34] a press or a wake that is never answered', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('ends by itself, says what is known, and may be pressed again', async () => {
+    const { sent, local, verbs } = world([SILENCE, SILENCE]);
+    const ends = [verbs.goOn(OP), verbs.wake(OP)];
+    await vi.advanceTimersByTimeAsync(CHANGE_WITHIN);
+    await Promise.all(ends);
+    expect([local.view().busy.size, local.view().checking.size, sent.length]).toEqual([0, 0, 2]);
+    expect(local.view().notes.get(OP)).toBe('No answer came. What you see here is how it stands.');
+  });
+});
+
+it('[WE26] Not now while a new link is on its way is another press, and does not look like trying again', async () => {
+  const { sent, local, verbs } = world([
+    {
+      skipTarget: {
+        __typename: 'RespondPayload',
+        operation: anOperation({ seq: 1, targets: [aTarget({ state: 'SKIPPED' })] }),
+      },
+    },
+    { retryTargets: { __typename: 'ConnectPayload', joined: false, operation: anOperation() } },
+  ]);
+  const leaving = verbs.notNow(OP, 't1');
+  expect(local.view().busy.has(ROW)).toBe(false);
+  await Promise.all([verbs.tryAgain(OP, 't1'), leaving]);
+  expect(sent).toHaveLength(2);
+});
+
+it('[WE1] the reason beside a row goes when the row moves', () => {
+  const { store, local } = world([]);
+  forgetOldNotes(store, local);
+  local.change(() => ({ notes: new Map([[ROW, 'Could not reach the service.']]) }));
+  store.take(asFrame(anOperation({ seq: 1, targets: [aTarget({ state: 'INITIATED' })] })));
+  expect(local.view().notes.size).toBe(0);
 });
 
 it('[WE16] a wake shows that the account is being read, and folds what came of it', async () => {

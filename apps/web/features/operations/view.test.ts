@@ -7,17 +7,14 @@ const still = { checking: false, retrying: false };
 const LINK = 'http://localhost:3000/go/aaaaaaaaaaaa/t1';
 const NOW = Date.parse('2026-11-30T10:21:00.000Z');
 const LATER = '2026-11-30T10:21:12.000Z';
-const wanted = { name: 'TOKEN', prompt: 'Access token', required: true, secret: true, default: null };
 
 const ROWS: readonly (readonly [Sight, Partial<Target>, Partial<typeof still>, readonly Verb[]])[] = [
   ['pending', { state: 'PENDING' }, {}, ['notNow']],
-  ['needsValue', { state: 'PENDING', requiredEnv: [wanted] }, {}, ['notNow']],
   ['waiting', { state: 'INITIATED', link: LINK }, {}, ['open', 'copy', 'notNow']],
   ['noLink', { state: 'INITIATED' }, {}, ['notNow']],
   ['parked', { state: 'INITIATED', link: LINK, nextReadAt: LATER }, {}, ['open', 'copy', 'notNow']],
   ['parked', { state: 'INITIATED', nextReadAt: LATER }, {}, ['notNow']],
   ['checking', { state: 'INITIATED', link: LINK }, { checking: true }, ['open', 'copy', 'notNow']],
-  ['needsValue', { state: 'INITIATED', link: LINK, requiredEnv: [wanted] }, {}, ['open', 'notNow']],
   ['connected', { state: 'CONNECTED' }, {}, []],
   ['missing', { state: 'CONNECTED', missing: ['write files'] }, {}, []],
   ['skipped', { state: 'SKIPPED' }, {}, []],

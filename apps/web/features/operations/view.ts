@@ -7,7 +7,6 @@ export type Sight =
   | 'noLink'
   | 'parked'
   | 'checking'
-  | 'needsValue'
   | 'connected'
   | 'missing'
   | 'skipped'
@@ -43,9 +42,8 @@ export const sightOf = (target: Target, open: boolean, local: Local, now: number
     case 'EXPIRED':
       return local.retrying && open ? 'retrying' : 'expired';
     case 'PENDING':
-      return target.requiredEnv.length > 0 ? 'needsValue' : 'pending';
+      return 'pending';
     case 'INITIATED':
-      if (target.requiredEnv.length > 0) return 'needsValue';
       if (target.nextReadAt !== null && Date.parse(target.nextReadAt) > now) return 'parked';
       if (local.checking) return 'checking';
       return target.link === null ? 'noLink' : 'waiting';
@@ -65,7 +63,6 @@ const VERBS: Readonly<Record<Sight, readonly Verb[]>> = {
   noLink: ['notNow'],
   parked: ['open', 'copy', 'notNow'],
   checking: ['open', 'copy', 'notNow'],
-  needsValue: ['open', 'notNow'],
   connected: [],
   missing: [],
   skipped: [],

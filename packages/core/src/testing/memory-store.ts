@@ -64,9 +64,10 @@ export const createMemoryStore = (): MemoryStore => {
       keepFrame(opId, frame, at);
       return 'written';
     },
-    intendMint: async (opId, targets, at) => {
+    intendMint: async (opId, targets, at, had = {}) => {
       const kept = rows.get(opId);
       if (kept === undefined || kept.operation.phase === 'settled') return false;
+      if (targets.some((target) => kept.minting[target] !== had[target])) return false;
       const marks: Record<TargetId, Seconds> = { ...kept.minting };
       for (const target of targets) marks[target] = at;
       rows.set(opId, { ...kept, minting: marks });

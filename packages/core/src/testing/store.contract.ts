@@ -195,6 +195,23 @@ export const storeContract: readonly StoreCheck[] = [
     },
   },
   {
+    title: '[MI11] of many that intend one mint exactly one claims it; a later one replaces only the mark it has read',
+    check: async (world) => {
+      const operation = await opened(world);
+      const [gmail, notion] = operation.targets.map(({ targetId }) => targetId) as [TargetId, TargetId];
+      const { opId } = operation;
+      const rivals = await Promise.all([5, 6, 7].map((at) => world.store.intendMint(opId, [gmail], at + 0.25)));
+      equal(rivals.filter(Boolean).length, 1);
+      const read = (await world.store.load(opId))?.minting ?? {};
+      // A group is claimed whole or not at all.
+      equal(await world.store.intendMint(opId, [gmail, notion], 8), false);
+      deepEqual((await world.store.load(opId))?.minting, read);
+      const again = await Promise.all([9, 10].map((at) => world.store.intendMint(opId, [gmail], at, read)));
+      equal(again.filter(Boolean).length, 1);
+      equal(await world.store.intendMint(opId, [notion], 11, read), true);
+    },
+  },
+  {
     title: '[RG1] one open card operation for each owner and session: of many openings one wins and the others name it',
     check: async (world) => {
       const owner = await world.newOwner();

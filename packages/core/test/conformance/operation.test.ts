@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Detail } from '../../src/detail.ts';
 import {
   type Actor,
   allResolved,
@@ -17,7 +18,6 @@ import {
   snapshotOf,
   type ToolRegistry,
 } from '../../src/index.ts';
-import type { Detail } from '../../src/sentences.ts';
 import { type Case, subject, suite } from './suite.ts';
 import { assign, OP, PERSON, type TargetFields, targetFields, wire } from './wire.ts';
 

@@ -1,6 +1,6 @@
+import type { Detail } from '../../src/detail.ts';
 import type { Kind, State } from '../../src/edges.ts';
 import type { Operation, OpId, PersonId, Target, TargetAction } from '../../src/index.ts';
-import type { Detail } from '../../src/sentences.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   opId: 'op_id',

@@ -70,7 +70,11 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const text = Buffer.concat(chunks).toString('utf8');
-  return text === '' ? null : JSON.parse(text);
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
 };
 
 /** Starts the fake; every request without a scripted reply gets `fallback`. */

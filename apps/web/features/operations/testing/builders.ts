@@ -25,7 +25,6 @@ export const aTarget = (given: Partial<Target> = {}): Target => ({
   granted: [],
   missing: [],
   nextReadAt: null,
-  requiredEnv: [],
   connector: aConnector('notion', 'Notion'),
   ...given,
 });

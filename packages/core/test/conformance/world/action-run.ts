@@ -1,13 +1,14 @@
 import {
   type AgentAnswer,
+  type AgentRefusal,
   agentResult,
   type Claim,
   createHost,
+  type FailedCall,
   type Frame,
-  type GatewayFailure,
+  failedCall,
   type ManagedTarget,
   openOperation,
-  type Renamed,
   runAgentAction,
   type StatusAnswer,
   unpaced,
@@ -46,36 +47,23 @@ export interface ActionStep {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const failed = (failures: Failures, failure: GatewayFailure) => ({
-  error: {
-    code: failure.code === 'GUEST_SETUP_FAILED' ? 'guest_setup_failed' : 'gateway_request_failed',
-    cause: failures.recorded(failure),
-    message: failure.message,
-  },
+const failed = (failures: Failures, { code, failure }: FailedCall) => ({
+  error: { code, cause: failures.recorded(failure), message: failure.message },
 });
 
-const statusResult = (failures: Failures, status: StatusAnswer, more = {}) => {
-  if (status.kind === 'failed') return failed(failures, status.failure);
-  const { connectors, unknown } = status;
-  return { result: { connectors, hint: 'status_hint', ...(Object.keys(unknown).length > 0 && { unknown }), ...more } };
-};
+const statusResult = ({ connectors, unknown, hint }: Extract<StatusAnswer, { kind: 'status' }>, more = {}) => ({
+  result: { connectors, hint, ...(Object.keys(unknown).length > 0 && { unknown }), ...more },
+});
 
-const renameResult = (failures: Failures, renamed: Renamed, target: ManagedTarget) => {
-  const { name: connector, alias, to } = target;
-  switch (renamed.kind) {
-    case 'renamed':
-      return { result: { renamed: renamed.account, notice: 'renamed' } };
-    case 'no_match':
-    case 'ambiguous':
-      return { error: { code: `rename_${renamed.kind}`, connector, alias, accounts: renamed.names } };
-    case 'conflict':
-      return { error: { code: 'rename_conflict', connector, to } };
-    case 'account_gone':
-      return { error: { code: 'rename_account_gone', connector } };
-    case 'unsupported':
-      return { error: { code: 'rename_unsupported' } };
+const refusalError = (failures: Failures, refusal: AgentRefusal) => {
+  switch (refusal.code) {
+    case 'guest_setup_failed':
+    case 'gateway_request_failed':
+      return failed(failures, refusal);
+    case 'operation_already_open':
+      return { error: { code: refusal.code, op_id: refusal.opId } };
     default:
-      return failed(failures, renamed.failure);
+      return { error: refusal };
   }
 };
 
@@ -167,6 +155,11 @@ export const playAction = async (given: ActionGiven, step: ActionStep, targets: 
           };
         },
       },
+      session: async () => ({
+        sameCall: null,
+        open: store.unsettled().at(0)?.operation.opId ?? null,
+        declined: [],
+      }),
       display: (suggested, { sessionKey }) =>
         record({
           call: 'run_display',
@@ -183,6 +176,7 @@ export const playAction = async (given: ActionGiven, step: ActionStep, targets: 
       sessionKey: 's1',
       card: step.card ?? false,
       displays: step.card_surface ?? false,
+      personAsked: false,
       toolCallId: step.tool_call_id ?? '',
       turnId: step.turn_id ?? '',
       claim,
@@ -192,26 +186,23 @@ export const playAction = async (given: ActionGiven, step: ActionStep, targets: 
   const told = async (answer: AgentAnswer): Promise<object> => {
     switch (answer.kind) {
       case 'status':
-      case 'failed':
-        return statusResult(failures, answer);
+        return statusResult(answer);
       case 'status_instead':
-        return statusResult(failures, answer.status, { note: 'off_desktop' });
-      case 'rename':
-        return renameResult(failures, answer.renamed, targets[0]!);
+        return statusResult(answer.status, { note: answer.note });
+      case 'renamed':
+        return { result: { renamed: answer.account, notice: answer.notice } };
       case 'displayed':
         return { result: { displayed: answer.names } };
       case 'running': {
         const ended = await answer.running.ended;
         if (ended.kind === 'bug') throw ended.error;
-        if (ended.kind === 'failed') return failed(failures, ended.failure);
+        if (ended.kind === 'failed') return failed(failures, failedCall(ended.failure));
         return { result: wire(agentResult(ended.operation, answer.named)) };
       }
-      case 'operation_already_open':
-        return { error: { code: answer.kind, op_id: answer.opId } };
-      case 'targets_required':
-        return { error: { code: answer.kind, action: step.action } };
-      default:
-        return { error: { code: answer.kind } };
+      case 'refused':
+        return refusalError(failures, answer.refusal);
+      case 'same_call':
+        throw new Error('the vectors make no call twice');
     }
   };
 

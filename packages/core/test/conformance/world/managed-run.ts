@@ -10,9 +10,10 @@ import {
 import { createOperations, type Operations } from '../../../src/operations.ts';
 import { unpaced } from '../../../src/pacer.ts';
 import { prepare } from '../../../src/prepare.ts';
+import { resumePrepare } from '../../../src/recovery.ts';
 import { createRetry, type Retry } from '../../../src/retry.ts';
 import { createRunner } from '../../../src/runner.ts';
-import { createMemoryStore } from '../../../src/testing/index.ts';
+import { createMemoryStore, type MemoryStore } from '../../../src/testing/index.ts';
 import { createWatcher, type Watcher } from '../../../src/watcher.ts';
 import { OP, PERSON, wire } from '../wire.ts';
 import { createFakeGateway, Failures, ScriptedFault } from './fake-gateway.ts';
@@ -51,6 +52,7 @@ interface Hands {
   readonly operations: Operations;
   readonly watcher: Watcher;
   readonly retry: Retry;
+  readonly store: MemoryStore;
 }
 
 /** Plays one managed case on the product and writes down what the vectors write down. */
@@ -66,7 +68,10 @@ export const playManaged = async (given: ManagedGiven, events: readonly Event[])
   const failures = new Failures();
   const returnTo = returnTarget(given);
 
-  const carryOut = async ({ operations, watcher, retry }: Hands, event: Event): Promise<Record<string, unknown>> => {
+  const carryOut = async (
+    { operations, watcher, retry, store }: Hands,
+    event: Event,
+  ): Promise<Record<string, unknown>> => {
     const write = async (step: Step) => {
       const advanced = await operations.advance(OP(1), step);
       if (advanced.kind !== 'decided') throw new Error(advanced.kind);
@@ -81,7 +86,7 @@ export const playManaged = async (given: ManagedGiven, events: readonly Event[])
       case 'continue':
         return { returned: (await write({ command: { do: 'settle', by: 'continue' } })).kind === 'written' };
       case 'try_again': {
-        const retried = await retry(OP(1), event.names!, returnTo);
+        const retried = await retry(OP(1), event.names!, (await store.load(OP(1)))!);
         if (retried.kind === 'minted') return { returned: null };
         return retried.kind === 'failed' ? { error: failures.recorded(retried.failure) } : { returned: retried.kind };
       }
@@ -146,11 +151,15 @@ export const playManaged = async (given: ManagedGiven, events: readonly Event[])
     log,
   });
   const scripts = { operations, store, gateway, clock, log, hosted, catalog: { names: () => new Set(given.catalog) } };
-  hands = { operations, watcher, retry: createRetry(scripts) };
+  hands = { operations, watcher, retry: createRetry(scripts), store };
 
   const operation = openFor(given);
   await store.open(operation, null, { idempotencyKey: null, keyId: null, returnTo });
-  const run = createRunner({ operations, watcher, card, log })(operation, () => prepare(scripts, operation, returnTo));
+  const run = createRunner({ operations, watcher, card, log })(
+    operation,
+    () => prepare(scripts, operation, returnTo),
+    () => resumePrepare(scripts, operation.opId),
+  );
   let over = false;
   const ended = run.ended.then((outcome) => {
     over = true;
