@@ -69,6 +69,8 @@ export interface RequestContext extends Carrier {
   readonly log: Log;
   /** Who calls. A first connect makes a guest of nobody. */
   readonly principal: () => Principal;
+  /** Calls back once when the caller's credential works no more (AU22); gives what ends the watch. */
+  readonly credentialEnds: (ended: () => void) => () => void;
   /** Gives the caller an identity if it has none; null when that failed (AU3). */
   readonly become: () => Promise<Owner | null>;
   /** The caller's accounts; resolvers of one answer share one look-up. */

@@ -6,6 +6,7 @@ import { toNodeHandler } from 'better-auth/node';
 import { createAgentKeys } from './auth/agent-keys.ts';
 import { createAuth } from './auth/auth.ts';
 import { createGuest } from './auth/guest.ts';
+import { createLiveCredentials } from './auth/live-credentials.ts';
 import { createNameOf } from './auth/name-of.ts';
 import { identify } from './auth/principal.ts';
 import type { UseCases } from './context.ts';
@@ -51,6 +52,7 @@ import { createDisplay } from './use-cases/display.ts';
 import { createHistory } from './use-cases/history.ts';
 import { createInterrupt } from './use-cases/interrupt.ts';
 import { createKeys } from './use-cases/keys.ts';
+import { createMergePersons } from './use-cases/merge-persons.ts';
 import { createPageBegin } from './use-cases/page-begin.ts';
 import { createPersonLines } from './use-cases/person-lines.ts';
 import { createReads } from './use-cases/read.ts';
@@ -101,7 +103,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   });
   const client = createGatewayClient({
     origin: env.GATEWAY_URL,
-    token: (by) => token(by.ownerId),
+    token: (by) => token(by.ownerId, by.merge),
   });
   const token = createTokenPort(env.GATEWAY_TOKEN_PRIVATE_KEY, systemClock.now, createNameOf(prisma));
 
@@ -139,6 +141,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
 
   const limit = createLimit(OPEN_LIMIT);
   const keys = createAgentKeys(prisma, now, log);
+  const credentials = createLiveCredentials({ prisma, keys, log });
   const presence = createPresence(now);
   const accounts = createAccounts({
     store: accountStore,
@@ -149,9 +152,10 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   });
   const guestLimit = createLimit(GUEST_LIMIT);
   const lock = createPersonLock(env.DATABASE_URL, log);
+  const lines = createPersonLines(lock);
   const connect = createConnect({
     store,
-    lines: createPersonLines(lock),
+    lines,
     page: createPageBegin({ host, store }),
     agent: createAgentBegin({ host, store, skips: createSkipStore(prisma), now }),
     repairOf: createRepairOf({ accounts: accountStore, now }),
@@ -177,12 +181,19 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     catalog: catalog.get,
   };
 
-  const auth = createAuth({ prisma, publicUrl, secret: env.AUTH_SECRET, log });
+  const auth = createAuth({
+    prisma,
+    publicUrl,
+    secret: env.AUTH_SECRET,
+    merge: createMergePersons({ prisma, client, host, store, accounts, lines, log }),
+    log,
+  });
   const identifyHeaders = (headers: Headers) => identify(auth, keys, headers);
   const contextFor = createContext({
     useCases,
     publicUrl,
     now,
+    credentials,
     newGuest: (headers) => createGuest(auth, headers, log),
     log,
   });
@@ -245,6 +256,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     stop: async () => {
       stopping = true;
       stopSweeps();
+      credentials.stop();
       host.stop();
       await sockets.stop();
       hub.stop();

@@ -1,5 +1,6 @@
 import type { Seconds } from '@patchbay/core';
 import type { NewGuest } from './auth/guest.ts';
+import type { LiveCredentials } from './auth/live-credentials.ts';
 import type { Owner, Principal } from './auth/principal.ts';
 import { type Carrier, type RequestContext, shared, type UseCases } from './context.ts';
 import type { Log } from './log.ts';
@@ -10,12 +11,13 @@ export interface ContextParts {
   readonly publicUrl: string;
   readonly now: () => Seconds;
   readonly newGuest: (headers: Headers) => Promise<NewGuest | null>;
+  readonly credentials: Pick<LiveCredentials, 'watch'>;
   readonly log: Log;
 }
 
 /** Makes what resolvers get for one request; `cookies` collects the lines that go back with the answer. */
 export const createContext =
-  ({ useCases, publicUrl, now, newGuest, log }: ContextParts) =>
+  ({ useCases, publicUrl, now, newGuest, credentials, log }: ContextParts) =>
   (carrier: Carrier, caller: Principal, cookies: string[]): RequestContext => {
     let principal = caller;
 
@@ -40,6 +42,7 @@ export const createContext =
       now,
       log,
       principal: () => principal,
+      credentialEnds: (ended) => credentials.watch(principal, ended),
       become: shared(become),
       accounts: own(useCases.accounts),
       openOperations: own(useCases.openOperations),

@@ -81,7 +81,15 @@ export const attachSockets = ({ server, engine, publicUrl, contextOf, limit }: S
         // Without an Origin it is no page: only a program with its key.
         if (extra.request.headers.origin === undefined && context.principal().kind !== 'agent') return false;
         if (key !== null) keys.set(extra.socket, key);
-        open.set(extra.socket, context.principal());
+        const principal = context.principal();
+        open.set(extra.socket, principal);
+        // A key that ended is the caller's to replace; a page connects again as whoever it is by then.
+        const unwatch = context.credentialEnds(() =>
+          principal.kind === 'agent'
+            ? extra.socket.close(CloseCode.Forbidden, 'Forbidden')
+            : extra.socket.close(PRINCIPAL_CHANGED, 'Identity changed'),
+        );
+        extra.socket.once('close', unwatch);
         return true;
       },
       onSubscribe: async ({ extra, subscriptions }, _id, payload): Promise<ExecutionArgs | readonly GraphQLError[]> => {

@@ -13,6 +13,8 @@ export interface AuthParts {
   readonly prisma: PrismaClient;
   readonly publicUrl: string;
   readonly secret: string;
+  /** Gives everything of a guest's person to the person they have signed in as. */
+  readonly merge: (from: string, into: string) => Promise<'merged' | 'failed'>;
   readonly log: Log;
 }
 
@@ -23,7 +25,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
  * signs up keeps theirs (nothing moves), anybody else gets a new one (AU2).
  * Sessions are read from the database each time: a cached cookie would outlive a revocation (AU5).
  */
-export const createAuth = ({ prisma, publicUrl, secret, log }: AuthParts) =>
+export const createAuth = ({ prisma, publicUrl, secret, merge, log }: AuthParts) =>
   betterAuth({
     appName: 'Patchbay',
     baseURL: publicUrl,
@@ -62,7 +64,7 @@ export const createAuth = ({ prisma, publicUrl, secret, log }: AuthParts) =>
         '/sign-up/email': { window: 60, max: 30 },
       },
     },
-    // A guest who signs in to an existing person keeps their own rows: they are not deleted with the old session.
+    // The guest's row goes here, once its things have moved, and not with the old session.
     plugins: [
       anonymous({
         generateName: () => 'Guest',
@@ -72,7 +74,10 @@ export const createAuth = ({ prisma, publicUrl, secret, log }: AuthParts) =>
           const user = await prisma.user.findUnique({ where: { id: newUser.user.id } });
           if (guest === null || user === null) return;
           await prisma.session.deleteMany({ where: { userId: guest.id } });
-          if (guest.personId === user.personId) await prisma.user.delete({ where: { id: guest.id } });
+          const same = guest.personId === user.personId;
+          // What could not be merged stays with the guest's row, so that nothing is lost.
+          if (same || (await merge(guest.personId, user.personId)) === 'merged')
+            await prisma.user.delete({ where: { id: guest.id } });
         },
       }),
     ],

@@ -8,11 +8,14 @@ export interface NewGuest {
   readonly cookies: readonly string[];
 }
 
+/** The answer that makes a guest does not name the session; no stream stands on it yet. */
+const NEW_SESSION = '';
+
 /** Makes a guest identity for this browser; null when that failed for any reason, which is in the log (AU3). */
 export const createGuest = async (auth: Auth, headers: Headers, log: Log): Promise<NewGuest | null> => {
   try {
     const { response, headers: answer } = await auth.api.signInAnonymous({ headers, returnHeaders: true });
-    const principal = response === null ? null : humanOf(response.user);
+    const principal = response === null ? null : humanOf(response.user, NEW_SESSION);
     if (principal === null || principal.kind === 'nobody') {
       log.error('a guest was made without a person');
       return null;

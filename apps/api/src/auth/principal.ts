@@ -18,6 +18,7 @@ export interface Human {
   readonly kind: 'guest' | 'person' | 'admin';
   readonly personId: PersonId;
   readonly userId: string;
+  readonly sessionId: string;
   readonly name: string;
   readonly email: string | null;
 }
@@ -63,8 +64,8 @@ interface SessionUser {
   readonly role?: string | null | undefined;
 }
 
-/** Takes a user of a live session, gives the principal; a user without a person is nobody. */
-export const humanOf = (user: SessionUser): Principal => {
+/** Takes the user and the id of a live session, gives the principal; a user without a person is nobody. */
+export const humanOf = (user: SessionUser, sessionId: string): Principal => {
   const owner = personId(user.personId ?? '');
   if (owner === null) return NOBODY;
   const guest = user.isAnonymous === true;
@@ -72,6 +73,7 @@ export const humanOf = (user: SessionUser): Principal => {
     kind: guest ? 'guest' : user.role === 'admin' ? 'admin' : 'person',
     personId: owner,
     userId: user.id,
+    sessionId,
     name: user.name,
     email: guest ? null : user.email,
   };
@@ -92,5 +94,5 @@ export const identify = async (auth: Auth, keys: Pick<AgentKeys, 'agentOf'>, hea
   const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
   const cookies = answer.getSetCookie();
   if (response === null) return { kind: 'known', principal: NOBODY, cookies };
-  return { kind: 'known', principal: humanOf(response.user), cookies };
+  return { kind: 'known', principal: humanOf(response.user, response.session.id), cookies };
 };

@@ -50,3 +50,18 @@ export const onEnd = <T>(stream: Stream<T>, ended: () => void): Stream<T> => ({
     return this;
   },
 });
+
+/**
+ * Takes a stream and what calls back when its reader may read no longer; gives the stream, which then fails with `fault` at once,
+ * though its next message may never come.
+ */
+export const cutBy = <T>(stream: Stream<T>, ends: (ended: () => void) => () => void, fault: () => Error): Stream<T> => {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  over.catch(() => undefined);
+  const stop = ends(() => {
+    reject(fault());
+    void stream.return?.();
+  });
+  const whole = onEnd(stream, stop);
+  return { ...whole, next: () => Promise.race([over, whole.next()]) };
+};

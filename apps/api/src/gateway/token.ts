@@ -7,8 +7,8 @@ const LIFE = 60;
 /** Seconds before its end at which a token is no longer handed out. */
 const MARGIN = 15;
 
-/** Gives a bearer token that speaks for one person. */
-export type TokenPort = (personId: string) => Promise<string>;
+/** Gives a bearer token that speaks for one person; for a merge it names the other one too. */
+export type TokenPort = (personId: string, merge?: string) => Promise<string>;
 
 /**
  * Takes the Ed25519 key (PKCS#8 PEM), the time in unix seconds and what a person is called; gives the token port (AP30). A token is used again
@@ -17,12 +17,9 @@ export type TokenPort = (personId: string) => Promise<string>;
 export const createTokenPort = (pem: string, now: () => number, nameOf: NameOf, most = 10_000): TokenPort => {
   const key = createPrivateKey(pem);
   const held = new Map<string, { readonly token: string; readonly until: number }>();
-  return async (personId) => {
-    const at = Math.floor(now());
-    const known = held.get(personId);
-    if (known !== undefined && known.until > at) return known.token;
+  const sign = async (personId: string, merge: string | undefined, at: number): Promise<string> => {
     const name = await nameOf(personId);
-    const token = await new SignJWT(name === null ? {} : { name })
+    return new SignJWT({ ...(name !== null && { name }), ...(merge !== undefined && { merge }) })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuer('patchbay-api')
       .setAudience('patchbay-gateway')
@@ -31,6 +28,13 @@ export const createTokenPort = (pem: string, now: () => number, nameOf: NameOf, 
       .setExpirationTime(at + LIFE)
       .setJti(randomUUID())
       .sign(key);
+  };
+  return async (personId, merge) => {
+    const at = Math.floor(now());
+    if (merge !== undefined) return sign(personId, merge, at);
+    const known = held.get(personId);
+    if (known !== undefined && known.until > at) return known.token;
+    const token = await sign(personId, undefined, at);
     held.delete(personId);
     held.set(personId, { token, until: at + LIFE - MARGIN });
     const oldest = held.keys().next().value;

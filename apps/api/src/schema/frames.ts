@@ -1,5 +1,6 @@
 import { detailText } from '@patchbay/core';
 import { GraphQLError } from 'graphql';
+import { cutBy } from '../frames/stream.ts';
 import { sentence } from '../refusals/messages.ts';
 import type { ChangeView, FrameView } from '../store/view.ts';
 import { dateOf } from '../time.ts';
@@ -63,7 +64,7 @@ builder.subscriptionFields((t) => ({
       if (owner.kind === 'nobody') throw refusal('UNAUTHENTICATED');
       const frames = await context.useCases.operationFrames(owner, opId, afterSeq ?? null);
       if (frames === null) throw refusal('OPERATION_NOT_FOUND');
-      return frames;
+      return cutBy(frames, context.credentialEnds, () => refusal('UNAUTHENTICATED'));
     },
     resolve: (frame) => frame,
   }),
@@ -74,7 +75,7 @@ builder.subscriptionFields((t) => ({
     subscribe: (_root, _args, context) => {
       const owner = context.principal();
       if (owner.kind === 'nobody') throw refusal('UNAUTHENTICATED');
-      return context.useCases.viewerFrames(owner);
+      return cutBy(context.useCases.viewerFrames(owner), context.credentialEnds, () => refusal('UNAUTHENTICATED'));
     },
     resolve: (frame) => frame,
   }),

@@ -7,6 +7,8 @@ import type { AccountStore } from '../store/accounts.ts';
 export interface Accounts {
   /** The person's accounts; the mirror is brought up to date first when it is old and the gateway answers soon (AP33). */
   list(personId: PersonId): Promise<readonly Account[]>;
+  /** The next list asks the gateway, however new the mirror is. */
+  forget(personId: PersonId): void;
 }
 
 /** What the accounts need. */
@@ -64,6 +66,9 @@ export const createAccounts = ({ store, gateway, now, patience, log }: AccountsP
   };
 
   return {
+    forget: (personId) => {
+      nextAsk.delete(personId);
+    },
     list: async (personId) => {
       if ((nextAsk.get(personId) ?? 0) <= now()) await Promise.race([refresh(personId), patience()]);
       return store.list(personId);

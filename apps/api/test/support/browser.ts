@@ -114,4 +114,20 @@ export class Browser {
     });
     if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`);
   }
+
+  /** Signs in with mail and password. */
+  async signIn(email: string): Promise<void> {
+    const response = await this.fetch('/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: ORIGIN },
+      body: JSON.stringify({ email, password: 'correct horse battery' }),
+    });
+    if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  }
+
+  /** Ends the session. */
+  async signOut(): Promise<void> {
+    const headers = { 'content-type': 'application/json', origin: ORIGIN };
+    await this.fetch('/auth/sign-out', { method: 'POST', headers, body: '{}' });
+  }
 }

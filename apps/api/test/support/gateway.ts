@@ -113,6 +113,20 @@ export const startScriptedGateway = async (): Promise<ScriptedGateway> => {
     if (path === '/healthz') return { kind: 'json', body: { ok: true } };
     if (path === '/api/v1/connectors/catalog') return { kind: 'json', body: { connectors: CATALOG } };
     if (path === '/v1/connectors/connections') return mint(seen);
+    if (path === '/v1/subjects/merge') {
+      const { from, to } = seen.body as { from: string; to: string };
+      const own = [...accounts.values()];
+      const twinOf = ({ connector, label }: ScriptedAccount) =>
+        own.find((one) => one.owner === to && one.connector === connector && one.label === label && label !== '');
+      const moved = own.filter(({ owner }) => owner === from);
+      const merged = moved.flatMap((account) => {
+        const twin = twinOf(account);
+        if (twin !== undefined) accounts.delete(account.connectionId);
+        account.owner = to;
+        return twin === undefined ? [] : [{ from: account.connectionId, into: twin.connectionId }];
+      });
+      return { kind: 'json', body: { moved: moved.length, merged, renamed: [] } };
+    }
     if (path === '/v1/connectors')
       return {
         kind: 'json',
