@@ -37,6 +37,7 @@ export interface UseCases {
   auditOperation(opId: string): Promise<OperationView | null>;
   ownerOf(personId: PersonId): Promise<OwnerOf>;
   timeline(operation: OperationView): Promise<readonly TimelineStep[]>;
+  becomeAdmin(owner: Owner, token: string): Promise<Outcome<Owner>>;
   answer(owner: Owner, input: AnswerInput): Promise<Outcome<OperationView>>;
   retry(owner: Owner, input: RetryInput): Promise<Outcome<Connected>>;
   wake(owner: Owner, opId: string): Promise<Outcome<OperationView>>;

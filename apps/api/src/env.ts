@@ -52,6 +52,11 @@ export const EnvSchema = z.object({
   HOOK_SECRET: macKey.describe('32 bytes base64url; HMAC of webhooks'),
   AUTH_SECRET: z.string({ error: 'is required' }).min(32, 'must be at least 32 characters').describe('signs sessions'),
   LINK_KEY: cipherKey.describe('32 bytes base64url; seals links at rest'),
+  SETUP_TOKEN: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .optional()
+    .describe('makes the first admin; of no use once there is one'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

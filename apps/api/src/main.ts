@@ -47,6 +47,7 @@ import { createAccounts } from './use-cases/accounts.ts';
 import { createAgentBegin } from './use-cases/agent-begin.ts';
 import { createAnswer } from './use-cases/answer.ts';
 import { createAwait } from './use-cases/await.ts';
+import { createBecomeAdmin } from './use-cases/become-admin.ts';
 import { createConnect } from './use-cases/connect.ts';
 import { createDisplay } from './use-cases/display.ts';
 import { createHistory } from './use-cases/history.ts';
@@ -165,6 +166,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   const useCases: UseCases = {
     ...createReads({ store, accounts: accountStore, host, rows, hub, presence }),
     ...createKeys(keys, now),
+    becomeAdmin: createBecomeAdmin({ prisma, token: env.SETUP_TOKEN, limit }),
     ...createHistory(createHistoryStore(prisma), prisma),
     ...createDisplay({ prisma, catalog: catalog.get, limit, now }),
     status: createStatus({ gateway, limit, guestLimit }),

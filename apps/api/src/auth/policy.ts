@@ -50,6 +50,7 @@ export const FIELD_ACTIONS: Readonly<Record<string, Action>> = {
   'Mutation.retryTargets': 'answer',
   'Mutation.display': 'connect',
   'Mutation.interruptOperation': 'interrupt',
+  'Mutation.becomeAdmin': 'keys',
   'Mutation.createAgentKey': 'keys',
   'Mutation.revokeAgentKey': 'keys',
   'Mutation.wakeOperation': 'wake',

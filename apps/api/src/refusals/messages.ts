@@ -11,6 +11,7 @@ const SENTENCES = {
   ACCOUNT_NOT_FOUND: 'There is no such account.',
   ACCOUNT_AMBIGUOUS: 'Several accounts fit. Name one of them exactly.',
   KEY_NOT_FOUND: 'There is no such key.',
+  SETUP_REFUSED: 'This set-up link does not work, or there is an admin already.',
   UNKNOWN_TARGET: 'The request has no such app in it.',
   MIXED_KINDS: 'Apps and local tool servers cannot be tried again in one call.',
   LINK_STILL_VALID: 'The link that is there still works. Open it again.',

@@ -1,7 +1,9 @@
 import type { Owner } from '../auth/principal.ts';
+import { refuse } from '../refusals/refusal.ts';
 import { dateOf } from '../time.ts';
 import { builder } from './builder.ts';
 import { ViewerKindEnum } from './enums.ts';
+import { AccessError, RateLimitedError, typeOfResult } from './errors.ts';
 
 const ViewerNode = builder.objectRef<Owner>('Viewer');
 
@@ -44,3 +46,37 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, context) => dateOf(context.now()),
   }),
 }));
+
+const BecomeAdminPayload = builder
+  .objectRef<{ readonly kind: 'payload'; readonly viewer: Owner }>('BecomeAdminPayload')
+  .implement({
+    description: 'The caller is an admin.',
+    fields: (t) => ({
+      viewer: t.field({ type: ViewerNode, description: 'The caller from now on.', resolve: ({ viewer }) => viewer }),
+    }),
+  });
+
+const BecomeAdminResult = builder.unionType('BecomeAdminResult', {
+  description: 'What a set-up link brought.',
+  types: [BecomeAdminPayload, RateLimitedError, AccessError],
+  resolveType: typeOfResult('BecomeAdminPayload'),
+});
+
+const BecomeAdminInput = builder.inputType('BecomeAdminInput', {
+  description: 'What the set-up link holds.',
+  fields: (t) => ({ token: t.string({ required: true, description: 'The token of the link.' }) }),
+});
+
+builder.mutationField('becomeAdmin', (t) =>
+  t.field({
+    type: BecomeAdminResult,
+    description: 'Makes a signed-in person the first admin by the set-up link that the start has printed.',
+    args: { input: t.arg({ type: BecomeAdminInput, required: true, description: 'The token.' }) },
+    resolve: async (_root, { input: { token } }, context) => {
+      const owner = context.principal();
+      if (owner.kind === 'nobody') return refuse('UNAUTHENTICATED');
+      const outcome = await context.useCases.becomeAdmin(owner, token);
+      return outcome.kind === 'refused' ? outcome : { kind: 'payload' as const, viewer: outcome.value };
+    },
+  }),
+);

@@ -60,6 +60,7 @@ const makeRaw = (databaseUrl: string, gatewayUrl: string): Record<string, string
     HOOK_SECRET: secret(),
     AUTH_SECRET: secret(),
     LINK_KEY: secret(),
+    SETUP_TOKEN: secret(),
     LOG_LEVEL: 'trace',
   };
 };
