@@ -2,7 +2,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 /**
  * Typed documents from the api's printed schema. Every document carries its sha256, and `persisted-documents.json`
- * is the list of texts the api serves by that name, so the page sends a hash and never a query.
+ * is the list of all of them for an api that serves only what is on it. Ours serves any document, so the text goes along.
  */
 const config: CodegenConfig = {
   schema: '../api/schema.graphql',

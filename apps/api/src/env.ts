@@ -41,7 +41,7 @@ export const EnvSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
-    .describe('development adds GraphiQL and nothing else'),
+    .describe('development adds GraphiQL and suggestions in the errors of documents'),
   PUBLIC_URL: origin.describe('the one origin people see'),
   DATABASE_URL: z.string({ error: 'is required' }).min(1).describe("PostgreSQL, the api's own role"),
   API_PORT: port.default(4000).describe('public paths, behind the front'),

@@ -31,6 +31,7 @@ import { createLinkSeal } from './links/seal.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
+import { SAID } from './refusals/messages.ts';
 import { createContext } from './request-context.ts';
 import { createSchema } from './schema/index.ts';
 import { attachSockets } from './sockets.ts';
@@ -42,6 +43,7 @@ import { createLinkStore } from './store/links.ts';
 import { createOperationStore } from './store/operations.ts';
 import { createOwnWrites } from './store/own-writes.ts';
 import { createPersonLock } from './store/person-lock.ts';
+import { createProcessLock } from './store/process-lock.ts';
 import { createSkipStore } from './store/skips.ts';
 import { createAccounts } from './use-cases/accounts.ts';
 import { createAgentBegin } from './use-cases/agent-begin.ts';
@@ -65,7 +67,7 @@ import { createStatus } from './use-cases/status.ts';
 import { createWake } from './use-cases/wake.ts';
 import { systemClock } from './watch/clock.ts';
 import { coreLog } from './watch/core-log.ts';
-import { recover } from './watch/recover.ts';
+import { recover, watchForStrays } from './watch/recover.ts';
 import { startSweeps } from './watch/sweep.ts';
 
 /** Milliseconds requests under way get when the process is told to stop. */
@@ -79,6 +81,8 @@ const PATIENCE = 2_000;
 export interface Api {
   readonly port: number;
   readonly internalPort: number;
+  /** Resolves when another api has taken this one's place at the database: it has let go of its runs and is to stop. */
+  readonly displaced: Promise<void>;
   /** Lets go of runs, closes sockets with 1001, ends requests and pools. */
   stop(): Promise<void>;
 }
@@ -88,15 +92,23 @@ export interface ApiOptions {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly requestLimit?: LimitOptions;
+  /**
+   * Whether this api is to be the only one on its database (RC8). One that is not takes up and watches nothing but what it opens.
+   * @defaultValue true
+   */
+  readonly alone?: boolean;
+  /** Seconds a predecessor gets to go. */
+  readonly patience?: number;
 }
 
 /** The composition root: makes every part, joins them, recovers what a former process left, and listens. */
 export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api> => {
-  const { clock = systemClock, log = createLog(env.LOG_LEVEL) } = options;
+  const { clock = systemClock, log = createLog(env.LOG_LEVEL), alone = true } = options;
   const now = () => clock.now();
   const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE).unref());
   const publicUrl = env.PUBLIC_URL;
   const secure = publicUrl.startsWith('https:');
+  let stopping = false;
 
   const prisma = createPrisma(env.DATABASE_URL, {
     applicationName: 'patchbay-api',
@@ -115,7 +127,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   const links = createLinkStore(prisma, createLinkSeal(env.LINK_KEY));
   const rows = createFrameRows(prisma);
   const hub = createHub();
-  const gateway = createGatewayAdapter({ client, links, publicUrl, log });
+  const gateway = createGatewayAdapter({ client, links, publicUrl, stopping: () => stopping, log });
   const catalog = createCatalogCache({ client, now, patience, log });
   const sink = createFrameSink({ hub, notes, now });
 
@@ -162,6 +174,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     repairOf: createRepairOf({ accounts: accountStore, now }),
     limit,
     guestLimit,
+    stopping: () => stopping,
   });
   const useCases: UseCases = {
     ...createReads({ store, accounts: accountStore, host, rows, hub, presence }),
@@ -177,7 +190,7 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
     remove: createRemove({ remover: client, accounts: accountStore, now }),
     keep: createKeep({ accounts: accountStore, now }),
     answer: createAnswer({ host, store }),
-    retry: createRetry({ host, store, limit }),
+    retry: createRetry({ host, store, limit, stopping: () => stopping }),
     wake: createWake({ host, store }),
     accounts: (owner) => accounts.list(owner.personId),
     catalog: catalog.get,
@@ -201,7 +214,6 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   });
   const engine = createGraphql({ schema: createSchema(), development: env.NODE_ENV === 'development', log });
 
-  let stopping = false;
   const requestLimit = createLimit(options.requestLimit ?? REQUEST_LIMIT);
   const server = createHttpServer();
   const sockets = attachSockets({
@@ -245,28 +257,52 @@ export const startApi = async (env: Env, options: ApiOptions = {}): Promise<Api>
   const internalServer = createHttpServer();
   internalServer.on('request', createInternalHandler({ hook, metrics, log }));
 
+  const displaced = Promise.withResolvers<void>();
+  const processLock = createProcessLock({
+    databaseUrl: env.DATABASE_URL,
+    log,
+    displaced: () => {
+      host.stop();
+      displaced.resolve();
+    },
+    ...(options.patience !== undefined && { patience: options.patience }),
+  });
+  if (alone && !(await processLock.take())) throw new StartupError([SAID.anotherApi]);
   await relay.start();
-  await recover({ store, host, log });
+  if (alone) await recover({ store, host, log });
+  const stopStrays = alone ? watchForStrays(clock, { store, host, log }) : () => undefined;
   const stopSweeps = startSweeps(clock, log, [() => links.sweep(now()), () => sweepHooks(prisma, now())]);
   const opened = await listen(server, env.API_PORT);
   const internal = await listen(internalServer, env.API_INTERNAL_PORT);
   log.info({ port: opened.port, internalPort: internal.port }, 'the api listens');
 
+  let stopped: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    stopSweeps();
+    stopStrays();
+    credentials.stop();
+    // First nobody new, then those who are here: requests under way get their grace while the sockets say goodbye.
+    const closing = [opened.stop(GRACE), internal.stop(GRACE)];
+    host.stop();
+    await sockets.stop();
+    hub.stop();
+    await Promise.all(closing);
+    // A read or a mint that hangs is cut: it must not eat the time that is left (AP54).
+    await client.destroy();
+    await relay.stop();
+    await lock.close();
+    await prisma.$disconnect();
+    await processLock.release();
+  };
+
   return {
     port: opened.port,
     internalPort: internal.port,
-    stop: async () => {
-      stopping = true;
-      stopSweeps();
-      credentials.stop();
-      host.stop();
-      await sockets.stop();
-      hub.stop();
-      await Promise.all([opened.stop(GRACE), internal.stop(GRACE)]);
-      await relay.stop();
-      await lock.close();
-      await client.close();
-      await prisma.$disconnect();
+    displaced: displaced.promise,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
     },
   };
 };
@@ -278,19 +314,20 @@ const never = (): never => {
 const run = async (): Promise<void> => {
   const api = await startApi(readEnv(process.env));
   let stopped = false;
-  const stop = (): void => {
+  const stop = (code: number): void => {
     if (stopped) return;
     stopped = true;
     setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     api.stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', () => stop(0));
+  process.once('SIGINT', () => stop(0));
   // A killed supervisor leaves no orphan.
-  process.once('disconnect', stop);
+  process.once('disconnect', () => stop(0));
+  void api.displaced.then(() => stop(1));
 };
 
 if (import.meta.main) {

@@ -24,7 +24,7 @@ export const createContext =
     const become = async (): Promise<Owner | null> => {
       if (principal.kind !== 'nobody') return principal;
       // A guest whose browser cannot keep the cookie would be lost with the socket (AU3).
-      if (carrier.transport === 'websocket') return null;
+      if (carrier.transport === 'websocket' || principal.ended) return null;
       const guest = await newGuest(carrier.headers);
       if (guest === null) return null;
       cookies.push(...guest.cookies);

@@ -35,6 +35,19 @@ describe('gateway tokens', () => {
     expect((await read(second, now)).jti).not.toBe(jti);
   });
 
+  it('[AP30] are signed without a name when it cannot be looked up', async () => {
+    const now = 1_800_000_000;
+    const token = createTokenPort(
+      pem,
+      () => now,
+      async () => {
+        throw new Error('the database is away');
+      },
+    );
+    const said = await read(await token('p1'), now);
+    expect([said.sub, 'name' in said]).toEqual(['p1', false]);
+  });
+
   it('[AP30] are kept for so many persons and no more', async () => {
     const token = createTokenPort(
       pem,

@@ -68,6 +68,24 @@ describe('a bound address', () => {
     expect((await guest.fetch(pathOf(operation))).headers.get('location')).toContain(second.attempt?.id);
   });
 
+  it('[AP22] does not lead to a link that was used, or to one of an older try', async () => {
+    const [guest, operation] = await opened(['demo-mail', 'demo-notes']);
+    const { opId } = operation;
+    const stored = await world.prisma.operation.findUniqueOrThrow({ where: { opId } });
+    const as = (more: object) => {
+      const state = stored.state as { targets: object[] };
+      const [first, ...rest] = state.targets;
+      const data = { state: { ...state, targets: [{ ...first, ...more }, ...rest] } };
+      return world.prisma.operation.update({ where: { opId }, data });
+    };
+    await as({ connectUrl: '' });
+    expect((await page(guest, pathOf(operation))).status).toBe(410);
+    await as({ attempt: 'the-name-of-a-newer-try' });
+    expect((await page(guest, pathOf(operation))).status).toBe(410);
+    await as({});
+    expect((await guest.fetch(pathOf(operation))).status).toBe(303);
+  });
+
   it('[AP23] without a session leads to the sign-in and back, and sets nothing', async () => {
     const [, operation] = await opened();
     const response = await world.browser(api).fetch(pathOf(operation));

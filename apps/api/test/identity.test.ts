@@ -117,6 +117,37 @@ describe('persons', () => {
   });
 });
 
+describe('a session that is over', () => {
+  it.each([
+    ['revoked', (where: { token: string }) => world.prisma.session.deleteMany({ where })],
+    [
+      'expired',
+      (where: { token: string }) => world.prisma.session.updateMany({ where, data: { expiresAt: new Date(0) } }),
+    ],
+  ])(
+    '[AU12] %s: a connect says so and makes no guest, the cookie is cleared, and then a guest may begin',
+    async (_how, end) => {
+      const browser = world.browser(api);
+      await open(browser, ['demo-mail']);
+      const [name, value = ''] = [...browser.cookies].find(([key]) => key.includes('session_token')) ?? [];
+      await end({ token: decodeURIComponent(value).split('.')[0] ?? '' });
+      const before = await persons();
+      const refused = await connect(browser, ['demo-notes']);
+      expect(refused).toMatchObject({ __typename: 'AccessError', code: 'UNAUTHENTICATED', retryable: false });
+      expect([await persons(), browser.cookies.has(String(name))]).toEqual([before, false]);
+      await open(browser, ['demo-notes']);
+      expect(await persons()).toBe(before + 1);
+    },
+  );
+
+  it('[AU12] a cookie that nobody signed is no session either', async () => {
+    const browser = world.browser(api);
+    browser.cookies.set('patchbay.session_token', 'made-up.signature');
+    expect(await connect(browser, ['demo-mail'])).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(browser.cookies.size).toBe(0);
+  });
+});
+
 describe('credentials', () => {
   it('[AU6] an Authorization that does not work is an error over HTTP and socket, never nobody', async () => {
     const response = await world.browser(api).fetch('/graphql', {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestContext } from '../src/context.ts';
 import { maySocket, refuseCrossSite } from '../src/http/cross-site.ts';
 import { pathOnly } from '../src/log.ts';
 import { pageOf } from '../src/schema/connections.ts';
 import { reasonCode } from '../src/schema/reasons.ts';
+import { type ConnectParts, createConnect } from '../src/use-cases/connect.ts';
 import { parseConnect } from '../src/use-cases/parse-connect.ts';
 import { parseReturnTo } from '../src/use-cases/return-to.ts';
 
@@ -50,11 +52,30 @@ describe('what is asked for', () => {
     ['an alias with a capital', [{ name: 'a', alias: 'Work' }], 'INVALID_ALIAS'],
     ['an alias that is too long', [{ name: 'a', alias: 'x'.repeat(33) }], 'INVALID_ALIAS'],
     ['a name that is too long', [{ name: 'x'.repeat(101) }], 'INVALID_INPUT'],
+    ['a name with a control character', [{ name: 'gm\u0000ail' }], 'INVALID_INPUT'],
+    ['a name with half a character', [{ name: 'gmail\ud800' }], 'INVALID_INPUT'],
+    ['an alias with a line break inside', [{ name: 'a', alias: 'wo\nrk' }], 'INVALID_INPUT'],
     ['too many apps', Array.from({ length: 21 }, (_, at) => ({ name: `a${at}` })), 'INVALID_INPUT'],
   ])('[AP16] %s is refused', (_what, targets, code) => expect(refusal(targets)).toBe(code));
 
   it('[AP21] a return address elsewhere refuses the whole', () =>
     expect(refusal([{ name: 'a' }], { returnTo: '//evil.test' })).toBe('INVALID_INPUT'));
+});
+
+describe('a process that stops', () => {
+  it('[AP54] opens nothing any more', async () => {
+    const never = (): never => {
+      throw new Error('asked');
+    };
+    const parts = { host: {}, store: {}, lines: never, limit: never, guestLimit: never } as unknown;
+    const connect = createConnect({ ...(parts as ConnectParts), stopping: () => true });
+    const context = { principal: never, become: never } as unknown as RequestContext;
+    const asked = parseConnect({ targets: [{ name: 'a' }] }, ORIGIN);
+    expect(await connect(context, asked)).toMatchObject({
+      code: 'CONNECTORS_UNAVAILABLE',
+      retryable: true,
+    });
+  });
 });
 
 describe('requests of other sites', () => {

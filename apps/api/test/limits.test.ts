@@ -103,7 +103,7 @@ describe('rates', () => {
     expect([await limit('a'), await limit('a')]).toEqual([null, null]);
     expect(await limit('a')).toBeGreaterThan(0);
     expect(await limit('b')).toBeNull();
-    const strict = await world.start(undefined, { requestLimit: { uses: 3, seconds: 60 } });
+    const strict = await world.start(undefined, { alone: false, requestLimit: { uses: 3, seconds: 60 } });
     const from = (address: string) =>
       world.browser(strict).fetch('/graphql', {
         method: 'POST',

@@ -143,6 +143,23 @@ describe('an api that is killed', () => {
     await second.kill('SIGKILL');
   });
 
+  it('[AP54] a stop while the gateway hangs ends within five seconds too, and leaves the mint in doubt to the next', async () => {
+    const first = await startProcess();
+    const guest = browserOf(first);
+    await open(guest, ['demo-chat']);
+    world.gateway.next('/v1/connectors/connections', { kind: 'hang' });
+    const before = world.gateway.mints().length;
+    const asking = guest.ask(CONNECT, { input: { targets: [{ name: 'demo-files' }] } }).catch(() => 'cut');
+    await until('the mint', () => world.gateway.mints().length === before + 1);
+    const started = performance.now();
+    expect(await first.kill('SIGTERM')).toBe(0);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await asking).toBe('cut');
+    const left = await world.prisma.operation.findMany({ where: { settledAt: null }, orderBy: { createdAt: 'desc' } });
+    expect(left[0]).toMatchObject({ seq: 0, settledBy: null });
+    expect(Object.keys(left[0]?.minting as object)).toHaveLength(1);
+  });
+
   it('[AP54] C35 a stop with a waiting operation ends within five seconds, with 1001 on its sockets, and settles nothing', async () => {
     const first = await startProcess();
     const guest = browserOf(first);

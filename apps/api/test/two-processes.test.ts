@@ -13,7 +13,7 @@ let there: Api;
 
 beforeAll(async () => {
   world = await createWorld();
-  [here, there] = [await world.start(), await world.start()];
+  [here, there] = [await world.start(), await world.start(undefined, { alone: false })];
 });
 afterAll(() => world.close());
 

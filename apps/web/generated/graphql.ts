@@ -273,7 +273,7 @@ export type CatalogFieldsFragment = { readonly totalCount: number, readonly conn
 export type ConnectorsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConnectorsPageQuery = { readonly serverTime: string, readonly viewer: { readonly id: string, readonly kind: ViewerKind, readonly name: string | null, readonly email: string | null } | null, readonly openOperations: ReadonlyArray<{ readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> }>, readonly accounts: ReadonlyArray<{ readonly id: string, readonly connectionId: string, readonly label: string, readonly alias: string | null, readonly status: AccountStatus, readonly statusReason: string | null, readonly reason: ReasonCode | null, readonly active: boolean, readonly retired: boolean, readonly missing: ReadonlyArray<string>, readonly authorizedAt: string | null, readonly createdAt: string, readonly checkedAt: string, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly category: string, readonly icon: string, readonly configured: boolean, readonly allowed: boolean, readonly demo: boolean, readonly setupHint: string | null } }>, readonly connectors: { readonly totalCount: number, readonly connectedCount: number, readonly needsAttentionCount: number, readonly categories: ReadonlyArray<{ readonly category: string, readonly count: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly edges: ReadonlyArray<{ readonly node: { readonly slug: string, readonly name: string, readonly description: string, readonly category: string, readonly icon: string, readonly configured: boolean, readonly allowed: boolean, readonly demo: boolean, readonly setupHint: string | null } }> } };
+export type ConnectorsPageQuery = { readonly serverTime: string, readonly viewer: { readonly id: string, readonly kind: ViewerKind, readonly name: string | null, readonly email: string | null } | null, readonly openOperations: ReadonlyArray<{ readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> }>, readonly accounts: ReadonlyArray<{ readonly id: string, readonly connectionId: string, readonly label: string, readonly alias: string | null, readonly status: AccountStatus, readonly statusReason: string | null, readonly reason: ReasonCode | null, readonly active: boolean, readonly retired: boolean, readonly missing: ReadonlyArray<string>, readonly authorizedAt: string | null, readonly createdAt: string, readonly checkedAt: string, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly category: string, readonly icon: string, readonly configured: boolean, readonly allowed: boolean, readonly demo: boolean, readonly setupHint: string | null } }>, readonly connectors: { readonly totalCount: number, readonly connectedCount: number, readonly needsAttentionCount: number, readonly categories: ReadonlyArray<{ readonly category: string, readonly count: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly edges: ReadonlyArray<{ readonly node: { readonly slug: string, readonly name: string, readonly description: string, readonly category: string, readonly icon: string, readonly configured: boolean, readonly allowed: boolean, readonly demo: boolean, readonly setupHint: string | null } }> } };
 
 export type MoreConnectorsQueryVariables = Exact<{
   after: string;
@@ -290,24 +290,24 @@ export type ConnectMutationVariables = Exact<{
 export type ConnectMutation = { readonly connect:
     | { readonly __typename: 'AccessError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'AlreadyOpenError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'ConnectPayload', readonly joined: boolean, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'ConnectPayload', readonly joined: boolean, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
     | { readonly __typename: 'GatewayFailedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'InputError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly retryAfter: number }
-    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
+    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
    };
 
-export type TargetFieldsFragment = { readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null };
+export type TargetFieldsFragment = { readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null };
 
-export type OperationFieldsFragment = { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> };
+export type OperationFieldsFragment = { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> };
 
-export type FrameFieldsFragment = { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } };
+export type FrameFieldsFragment = { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } };
 
 export type ViewerFramesSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerFramesSubscription = { readonly viewerFrames: { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } } };
+export type ViewerFramesSubscription = { readonly viewerFrames: { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } } };
 
 export type OperationFramesSubscriptionVariables = Exact<{
   opId: string | number;
@@ -315,19 +315,19 @@ export type OperationFramesSubscriptionVariables = Exact<{
 }>;
 
 
-export type OperationFramesSubscription = { readonly operationFrames: { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } } };
+export type OperationFramesSubscription = { readonly operationFrames: { readonly opId: string, readonly seq: number, readonly at: string, readonly change: { readonly target: string, readonly targetId: string, readonly from: TargetState, readonly to: TargetState, readonly actor: Actor, readonly detail: string } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } } };
 
 export type OpenOperationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OpenOperationsQuery = { readonly serverTime: string, readonly viewer: { readonly id: string } | null, readonly openOperations: ReadonlyArray<{ readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> }> };
+export type OpenOperationsQuery = { readonly serverTime: string, readonly viewer: { readonly id: string } | null, readonly openOperations: ReadonlyArray<{ readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> }> };
 
 export type OneOperationQueryVariables = Exact<{
   opId: string | number;
 }>;
 
 
-export type OneOperationQuery = { readonly serverTime: string, readonly viewer: { readonly id: string, readonly kind: ViewerKind, readonly name: string | null, readonly email: string | null } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null };
+export type OneOperationQuery = { readonly serverTime: string, readonly viewer: { readonly id: string, readonly kind: ViewerKind, readonly name: string | null, readonly email: string | null } | null, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null };
 
 export type SkipTargetMutationVariables = Exact<{
   input: SkipTargetInput;
@@ -339,8 +339,8 @@ export type SkipTargetMutation = { readonly skipTarget:
     | { readonly __typename: 'InputError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
-    | { readonly __typename: 'RespondPayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
+    | { readonly __typename: 'RespondPayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
    };
 
 export type ContinueOperationMutationVariables = Exact<{
@@ -353,8 +353,8 @@ export type ContinueOperationMutation = { readonly continueOperation:
     | { readonly __typename: 'InputError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
-    | { readonly __typename: 'RespondPayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
+    | { readonly __typename: 'RespondPayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
    };
 
 export type RetryTargetsMutationVariables = Exact<{
@@ -365,12 +365,12 @@ export type RetryTargetsMutationVariables = Exact<{
 export type RetryTargetsMutation = { readonly retryTargets:
     | { readonly __typename: 'AccessError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'AlreadyOpenError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'ConnectPayload', readonly joined: boolean, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'ConnectPayload', readonly joined: boolean, readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
     | { readonly __typename: 'GatewayFailedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'InputError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
+    | { readonly __typename: 'RefusedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean, readonly standing: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } | null }
    };
 
 export type WakeOperationMutationVariables = Exact<{
@@ -382,7 +382,7 @@ export type WakeOperationMutation = { readonly wakeOperation:
     | { readonly __typename: 'AccessError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'NotFoundError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
     | { readonly __typename: 'RateLimitedError', readonly code: ErrorCode, readonly message: string, readonly retryable: boolean }
-    | { readonly __typename: 'WakePayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly instructions: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
+    | { readonly __typename: 'WakePayload', readonly operation: { readonly opId: string, readonly seq: number, readonly surface: Surface, readonly initiator: Initiator, readonly createdAt: string, readonly deadlineAt: string, readonly settledAt: string | null, readonly settledBy: SettleReason | null, readonly askedBy: { readonly kind: AskerKind, readonly name: string | null }, readonly targets: ReadonlyArray<{ readonly targetId: string, readonly name: string, readonly kind: TargetKind, readonly action: TargetAction, readonly state: TargetState, readonly alias: string | null, readonly detail: string | null, readonly link: string | null, readonly accountLabel: string | null, readonly reason: ReasonCode | null, readonly granted: ReadonlyArray<string>, readonly missing: ReadonlyArray<string>, readonly nextReadAt: string | null, readonly connector: { readonly slug: string, readonly name: string, readonly description: string, readonly icon: string, readonly demo: boolean } | null }> } }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -485,7 +485,6 @@ export const TargetFieldsFragmentDoc = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -527,7 +526,6 @@ export const OperationFieldsFragmentDoc = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -567,7 +565,6 @@ export const FrameFieldsFragmentDoc = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -673,7 +670,6 @@ fragment TargetFields on Target {
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -704,7 +700,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:06aebabda82f67e12cca686874e23bb43b624602ef09ca15ba9320e21b243233"}) as unknown as TypedDocumentString<ConnectorsPageQuery, ConnectorsPageQueryVariables>;
+}`, {"hash":"sha256:baced970147e79b765856edb57b8aed67a614a4464f7781824870db78c33f7d9"}) as unknown as TypedDocumentString<ConnectorsPageQuery, ConnectorsPageQueryVariables>;
 export const MoreConnectorsDocument = new TypedDocumentString(`
     query MoreConnectors($after: String!) {
   connectors(first: 100, after: $after) {
@@ -763,7 +759,6 @@ export const ConnectDocument = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -794,7 +789,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:695b1cc5d9e11dc2d9ca39ddbe3b716275db850964b437bde9584e4842a58b84"}) as unknown as TypedDocumentString<ConnectMutation, ConnectMutationVariables>;
+}`, {"hash":"sha256:3a20eacc59f5e7af669291eb357ac300ae207a0c790c62960dd3f58ede30a841"}) as unknown as TypedDocumentString<ConnectMutation, ConnectMutationVariables>;
 export const ViewerFramesDocument = new TypedDocumentString(`
     subscription ViewerFrames {
   viewerFrames {
@@ -809,7 +804,6 @@ export const ViewerFramesDocument = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -856,7 +850,7 @@ fragment FrameFields on OperationFrame {
   operation {
     ...OperationFields
   }
-}`, {"hash":"sha256:820c100d68dec8cd67719628b03180980e050fe6097196901a295a232618c4b9"}) as unknown as TypedDocumentString<ViewerFramesSubscription, ViewerFramesSubscriptionVariables>;
+}`, {"hash":"sha256:8bcf9dab83ce1e09106a7de9b967a01bdabe89a1a7fb5eeaaf384a6f8810c734"}) as unknown as TypedDocumentString<ViewerFramesSubscription, ViewerFramesSubscriptionVariables>;
 export const OperationFramesDocument = new TypedDocumentString(`
     subscription OperationFrames($opId: ID!, $afterSeq: Int) {
   operationFrames(opId: $opId, afterSeq: $afterSeq) {
@@ -871,7 +865,6 @@ export const OperationFramesDocument = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -918,7 +911,7 @@ fragment FrameFields on OperationFrame {
   operation {
     ...OperationFields
   }
-}`, {"hash":"sha256:390ca07471c90703e6b009753b213ce89c710072c35daf332b01ee10fb3ce424"}) as unknown as TypedDocumentString<OperationFramesSubscription, OperationFramesSubscriptionVariables>;
+}`, {"hash":"sha256:c487f5c67072befbbd7740f829a06987133f3a27b62904ec50fb48224db96bd4"}) as unknown as TypedDocumentString<OperationFramesSubscription, OperationFramesSubscriptionVariables>;
 export const OpenOperationsDocument = new TypedDocumentString(`
     query OpenOperations {
   serverTime
@@ -937,7 +930,6 @@ export const OpenOperationsDocument = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -968,7 +960,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:559779fef56d5fc037d245a2d1cc36cfe15ea007919fd0c5a9834cc24afbbe53"}) as unknown as TypedDocumentString<OpenOperationsQuery, OpenOperationsQueryVariables>;
+}`, {"hash":"sha256:fb69b4af0a7fd029eb1a0325f85fdaafc0466b657ae9f9999a0b4a552bdb428d"}) as unknown as TypedDocumentString<OpenOperationsQuery, OpenOperationsQueryVariables>;
 export const OneOperationDocument = new TypedDocumentString(`
     query OneOperation($opId: ID!) {
   serverTime
@@ -990,7 +982,6 @@ export const OneOperationDocument = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -1021,7 +1012,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:e91d5ae61a405c8e85fe7ce200700559befe21f952a5602d1b71ddfb913bb627"}) as unknown as TypedDocumentString<OneOperationQuery, OneOperationQueryVariables>;
+}`, {"hash":"sha256:7224c94f3e43b25d17dc3072b10ed9a0baaaa581063c485bb78f3af63f704961"}) as unknown as TypedDocumentString<OneOperationQuery, OneOperationQueryVariables>;
 export const SkipTargetDocument = new TypedDocumentString(`
     mutation SkipTarget($input: SkipTargetInput!) {
   skipTarget(input: $input) {
@@ -1051,7 +1042,6 @@ export const SkipTargetDocument = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -1082,7 +1072,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:3d1468dc91ac11a58ac52bcf28f2114cd080aee1b5fa4968f6cb4567c18039e0"}) as unknown as TypedDocumentString<SkipTargetMutation, SkipTargetMutationVariables>;
+}`, {"hash":"sha256:eddd8bdf760b96ae9830d47b59beb3a19c959cb3cb2c5671a32de612f5c59817"}) as unknown as TypedDocumentString<SkipTargetMutation, SkipTargetMutationVariables>;
 export const ContinueOperationDocument = new TypedDocumentString(`
     mutation ContinueOperation($input: ContinueInput!) {
   continueOperation(input: $input) {
@@ -1112,7 +1102,6 @@ export const ContinueOperationDocument = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -1143,7 +1132,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:615ec26a98b855f78999326602c6ea6751403380be681129b20f727c2d80c427"}) as unknown as TypedDocumentString<ContinueOperationMutation, ContinueOperationMutationVariables>;
+}`, {"hash":"sha256:b93874550b9e4ed1e85a10c58ace6a1a0b6318f7569afe5402dab4b94bc3299d"}) as unknown as TypedDocumentString<ContinueOperationMutation, ContinueOperationMutationVariables>;
 export const RetryTargetsDocument = new TypedDocumentString(`
     mutation RetryTargets($input: RetryInput!) {
   retryTargets(input: $input) {
@@ -1174,7 +1163,6 @@ export const RetryTargetsDocument = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -1205,7 +1193,7 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:5710ce46766db3516b3db46f9b389562704148005e7b90bde756aa5606e069bc"}) as unknown as TypedDocumentString<RetryTargetsMutation, RetryTargetsMutationVariables>;
+}`, {"hash":"sha256:53b641150373d5f113622e5b78576896556726242f9a8039a2238cf7e5553676"}) as unknown as TypedDocumentString<RetryTargetsMutation, RetryTargetsMutationVariables>;
 export const WakeOperationDocument = new TypedDocumentString(`
     mutation WakeOperation($input: WakeInput!) {
   wakeOperation(input: $input) {
@@ -1230,7 +1218,6 @@ export const WakeOperationDocument = new TypedDocumentString(`
   state
   alias
   detail
-  instructions
   link
   accountLabel
   reason
@@ -1261,4 +1248,4 @@ fragment OperationFields on Operation {
   targets {
     ...TargetFields
   }
-}`, {"hash":"sha256:6790099cd8308355b8e45838756d7bd1c570404912dbef0140f4f28f610925df"}) as unknown as TypedDocumentString<WakeOperationMutation, WakeOperationMutationVariables>;
+}`, {"hash":"sha256:17c3f80dcacf8384fc1220b61b29fca3dab81386857c8f62ec6e6835ec39a9d1"}) as unknown as TypedDocumentString<WakeOperationMutation, WakeOperationMutationVariables>;

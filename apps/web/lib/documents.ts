@@ -9,8 +9,8 @@ export const QUESTION_WITHIN = 15_000;
 export const CHANGE_WITHIN = 45_000;
 
 /**
- * The extension that names a document by its hash on the api's list of persisted documents. `miss` says that the text comes along,
- * for an api that holds no such list.
+ * The extension that names a document by its hash on the list of persisted documents. The api holds no such list: `miss` says that
+ * the text comes along with the name, over HTTP and on the socket.
  */
 export const named = (document: Named) =>
   ({ persistedQuery: { version: 1, sha256Hash: String(document.__meta__?.hash), miss: true } }) as const;

@@ -30,6 +30,7 @@ const since = (ms: number): string => {
 /** The person's language, for the document. */
 export const locale = { lang: LANGUAGE, dir: 'ltr' } as const;
 
+/** Every text of the pages, by where it stands. */
 export const messages = {
   product: 'Patchbay',
   skipToContent: 'Skip to content',
@@ -87,6 +88,7 @@ export const messages = {
     all: 'All apps',
     search: 'Search apps',
     searchHint: (n: number) => `Search ${n} ${count(n, 'app', 'apps')}`,
+    slash: 'The key / goes to the search',
     category: 'Category',
     allCategories: 'All categories',
     show: 'Show',

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Frame, keepNewest, type OpId, type View } from '../src/index.ts';
+import {
+  type Command,
+  decide,
+  type Frame,
+  keepNewest,
+  type OpenOperation,
+  type Operation,
+  type OpId,
+  openedFrame,
+  type View,
+} from '../src/index.ts';
+import { command, operation, SEED } from './walks.ts';
 
 const frameOf = ([op, seq]: readonly [number, number]): Frame => ({
   change: null,
@@ -12,6 +23,19 @@ const frames = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ mi
 const EMPTY: View = new Map();
 const receive = (list: readonly Frame[], view: View = EMPTY): View => list.reduce(keepNewest, view);
 const seqs = (view: View): unknown => [...view].map(([opId, { seq }]) => [opId, seq]).sort();
+
+/** Every frame of an operation that is told to do all this: the opened one and one for each write. */
+const framesOf = (start: OpenOperation, commands: readonly Command[]): readonly Frame[] => {
+  const sent: Frame[] = [openedFrame(start)!];
+  let stands: Operation = start;
+  for (const asked of commands) {
+    const decision = decide(stands, asked, 1001);
+    if (decision.kind !== 'written' && decision.kind !== 'adopted') continue;
+    stands = decision.next;
+    if (decision.frame !== null) sent.push(decision.frame);
+  }
+  return sent;
+};
 
 describe('a receiver of frames', () => {
   it('[OP18] ends the same in whatever order and however often frames arrive', () => {
@@ -32,6 +56,36 @@ describe('a receiver of frames', () => {
         expect(receive(list, view)).toBe(view);
         for (const { snapshot } of list) expect(view.get(snapshot.opId)!.seq).toBeGreaterThanOrEqual(snapshot.seq);
       }),
+    );
+  });
+
+  it('[OP18] C39 C69 C71 after any order, doubling and loss, one replay of what is newer ends in the same view as nothing lost', () => {
+    const wire = fc
+      .tuple(operation, fc.array(command, { maxLength: 80, size: 'max' }))
+      .map(([start, commands]) => framesOf({ ...start, surface: 'card' }, commands))
+      .chain((sent) =>
+        fc.record({
+          sent: fc.constant(sent),
+          // Some frames, in any order, each up to three times.
+          got: fc.array(fc.shuffledSubarray([...sent]), { minLength: 0, maxLength: 3 }).map((parts) => parts.flat()),
+        }),
+      );
+    fc.assert(
+      fc.property(wire, ({ sent, got }) => {
+        const before = receive(got);
+        const seen = before.get(sent[0]!.snapshot.opId)?.seq ?? -1;
+        const after = receive(
+          sent.filter(({ snapshot }) => snapshot.seq > seen),
+          before,
+        );
+        expect(after).toEqual(receive(sent));
+        // A replay of everything, as after a restart of the server, does no harm either.
+        expect(receive(sent, after)).toBe(after);
+        // Each frame is the whole: no row of the operation is ever missing from what is seen.
+        const rows = sent[0]!.snapshot.targets.map(({ name }) => name);
+        for (const { targets } of after.values()) expect(targets.map(({ name }) => name)).toEqual(rows);
+      }),
+      { seed: SEED, numRuns: 200 },
     );
   });
 

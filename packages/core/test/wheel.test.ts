@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock, seeded } from '../src/testing/index.ts';
+import { createVirtualClock } from '../src/testing/index.ts';
 import { createWheel, NOWHERE } from '../src/wheel.ts';
+import { seeded } from './walks.ts';
 
 const setUp = () => {
   const clock = createVirtualClock();

@@ -26,6 +26,8 @@ export interface GatewayClientOptions {
 /** Core's Gateway port over HTTP, and beside it what the api does with accounts and as an administrator. `close` lets the connections go. */
 export interface GatewayClient extends Gateway, AccountCalls, AdminCalls {
   close(): Promise<void>;
+  /** Cuts the calls under way, which then fail as values, and lets the connections go. */
+  destroy(): Promise<void>;
 }
 
 /** Makes a client of one gateway. Nothing it gives ever rejects: each failure is a value (GC1 to GC16). */
@@ -39,5 +41,6 @@ export const createGatewayClient = (options: GatewayClientOptions): GatewayClien
     ...accountCalls(call),
     ...adminCalls(call),
     close: async () => pool?.close(),
+    destroy: async () => pool?.destroy(),
   };
 };

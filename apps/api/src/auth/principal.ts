@@ -11,6 +11,8 @@ export type PrincipalKind = (typeof PRINCIPAL_KINDS)[number];
 /** A caller without any identity. */
 export interface Nobody {
   readonly kind: 'nobody';
+  /** True when the browser brought a session that is over: it had an identity, and gets no new one unasked (AU12). */
+  readonly ended: boolean;
 }
 
 /** A caller with a session: a guest, a signed-in person or an admin. */
@@ -47,7 +49,8 @@ export type Principal = Nobody | Human | Agent;
 export type Owner = Human | Agent;
 
 /** The caller without identity. */
-export const NOBODY: Nobody = { kind: 'nobody' };
+export const NOBODY: Nobody = { kind: 'nobody', ended: false };
+const ENDED: Nobody = { kind: 'nobody', ended: true };
 
 /** What a request's credentials say; `cookies` are lines to send back with the answer. */
 export type Identified =
@@ -79,9 +82,14 @@ export const humanOf = (user: SessionUser, sessionId: string): Principal => {
   };
 };
 
+/** The cookie of a session, under its plain and its https name. */
+const SESSION_COOKIE = /(?:^|;\s*)((?:__Secure-)?patchbay\.session_token)=[^;\s]/;
+const cleared = (name: string): string =>
+  `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${name.startsWith('__Secure-') ? '; Secure' : ''}`;
+
 /**
  * Takes the headers of a request, gives its caller (AU1). A credential that is there and does not work is an error, never
- * an anonymous caller (AU6).
+ * an anonymous caller (AU6); the cookie of a session that is over is cleared (AU12).
  */
 export const identify = async (auth: Auth, keys: Pick<AgentKeys, 'agentOf'>, headers: Headers): Promise<Identified> => {
   const authorization = headers.get('authorization');
@@ -90,9 +98,15 @@ export const identify = async (auth: Auth, keys: Pick<AgentKeys, 'agentOf'>, hea
     const agent = secret === undefined ? null : await keys.agentOf(secret);
     return agent === null ? { kind: 'bad_key' } : { kind: 'known', principal: agent, cookies: [] };
   }
-  if (headers.get('cookie') === null) return { kind: 'known', principal: NOBODY, cookies: [] };
+  const brought = headers.get('cookie');
+  if (brought === null) return { kind: 'known', principal: NOBODY, cookies: [] };
   const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
   const cookies = answer.getSetCookie();
-  if (response === null) return { kind: 'known', principal: NOBODY, cookies };
+  if (response === null) {
+    const over = SESSION_COOKIE.exec(brought)?.[1];
+    if (over === undefined) return { kind: 'known', principal: NOBODY, cookies };
+    const others = cookies.filter((line) => !line.startsWith(`${over}=`));
+    return { kind: 'known', principal: ENDED, cookies: [...others, cleared(over)] };
+  }
   return { kind: 'known', principal: humanOf(response.user, response.session.id), cookies };
 };

@@ -1,7 +1,7 @@
 import type { OpId } from '@patchbay/core';
 import { opId as parseOpId } from '@patchbay/core';
-import pg from 'pg';
 import type { Log } from '../log.ts';
+import { type Lasting, openLasting } from '../store/lasting-connection.ts';
 import { FRAMES_CHANNEL } from '../store/operations.ts';
 
 /** What comes over the channel: which operation was written, and its seq. */
@@ -38,28 +38,31 @@ const LONGEST_RETRY = 10_000;
 
 /** Makes the relay. Rows are the truth: a notice only says where to look, and a lost one is healed by the next (FR6). */
 export const createRelay = ({ databaseUrl, log, noticed, back }: RelayParts): Relay => {
-  let client: pg.Client | null = null;
+  let open: Lasting | null = null;
   let retry: NodeJS.Timeout | null = null;
   let stopped = false;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'patchbay-relay', keepAlive: true });
-    next.on('notification', ({ payload }) => {
-      const notice = parseNotice(payload ?? '');
-      if (notice !== null) noticed(notice);
+    open = await openLasting({
+      databaseUrl,
+      applicationName: 'patchbay-relay',
+      begin: async (client) => {
+        client.on('notification', ({ payload }) => {
+          const notice = parseNotice(payload ?? '');
+          if (notice !== null) noticed(notice);
+        });
+        await client.query(`LISTEN ${FRAMES_CHANNEL}`);
+      },
+      lost: (error) => {
+        log.warn({ err: error }, 'the relay lost its connection');
+        again(FIRST_RETRY);
+      },
     });
-    next.on('error', (error) => {
-      log.warn({ err: error }, 'the relay lost its connection');
-      void next.end().catch(() => undefined);
-      if (client === next) again(FIRST_RETRY);
-    });
-    await next.connect();
-    await next.query(`LISTEN ${FRAMES_CHANNEL}`);
-    client = next;
+    if (stopped) await open.close();
   };
 
   const again = (wait: number): void => {
-    client = null;
+    open = null;
     if (stopped || retry !== null) return;
     retry = setTimeout(() => {
       retry = null;
@@ -75,8 +78,8 @@ export const createRelay = ({ databaseUrl, log, noticed, back }: RelayParts): Re
     stop: async () => {
       stopped = true;
       if (retry !== null) clearTimeout(retry);
-      await client?.end();
-      client = null;
+      await open?.close();
+      open = null;
     },
   };
 };

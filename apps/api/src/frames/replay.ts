@@ -60,17 +60,18 @@ async function* framesOfOne(
 
 /**
  * Gives the frames of one operation with a higher seq than `afterSeq`, then the live ones: no gap, no repeat, in order; ends
- * with the settlement (FR4). Following begins before the rows are read, so that nothing falls between the two.
+ * with the settlement (FR4). Following begins before the rows are read, so that nothing falls between the two. A seq
+ * that the operation has not reached counts as the one it has, so that the end is never waited for in vain.
  */
 export const operationFrames = (
   { rows, hub }: ReplayParts,
-  operation: Pick<Operation, 'opId' | 'phase' | 'surface'>,
+  operation: Pick<Operation, 'opId' | 'phase' | 'surface' | 'seq'>,
   afterSeq: number,
 ): Stream<FrameView> => {
   const feed = hub.followOperation(operation.opId);
   // Nothing more will come of one that has settled, and nothing ever comes of a detached one.
   if (operation.phase === 'settled' || operation.surface === 'link') feed.close();
-  return stoppable(framesOfOne(rows, feed, operation.opId, afterSeq), feed.close);
+  return stoppable(framesOfOne(rows, feed, operation.opId, Math.min(afterSeq, operation.seq)), feed.close);
 };
 
 /** Operations a viewer's stream remembers the seq of; one that is forgotten is replayed whole, which receivers bear. */

@@ -18,7 +18,8 @@ export const createTokenPort = (pem: string, now: () => number, nameOf: NameOf, 
   const key = createPrivateKey(pem);
   const held = new Map<string, { readonly token: string; readonly until: number }>();
   const sign = async (personId: string, merge: string | undefined, at: number): Promise<string> => {
-    const name = await nameOf(personId);
+    // The name is for the link page only: a token without it does everything else.
+    const name = await nameOf(personId).catch(() => null);
     return new SignJWT({ ...(name !== null && { name }), ...(merge !== undefined && { merge }) })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuer('patchbay-api')

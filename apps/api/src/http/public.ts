@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Identified, Principal } from '../auth/principal.ts';
+import { type Identified, NOBODY, type Principal } from '../auth/principal.ts';
 import type { Carrier, RequestContext } from '../context.ts';
 import type { GraphqlEngine } from '../graphql.ts';
 import type { Limit } from '../limits/limits.ts';
@@ -63,7 +63,7 @@ export const createPublicHandler = (
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerJson(response, 405, { error: 'method_not_allowed' });
     const identified = await identify(carrier.headers);
-    await go(request, response, identified.kind === 'known' ? identified.principal : { kind: 'nobody' });
+    await go(request, response, identified.kind === 'known' ? identified.principal : NOBODY);
   };
 
   const readiness: Handle = async (_request, response) => {

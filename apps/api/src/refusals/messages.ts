@@ -66,7 +66,9 @@ export const SAID = {
   slow: 'This connection could not keep up. Connect again to go on from where it was.',
   notJson: 'Send the request as JSON.',
   tooLarge: 'This request is too large.',
+  sessionEnded: 'You were signed out here. Sign in again to go on with what is yours.',
   guest: 'a guest',
+  anotherApi: 'Another Patchbay api works on this database. Stop that one, then start this one again.',
   unexpected: 'Something went wrong here. It was written down; try again.',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { AccountFacts, PersonId, Seconds } from '@patchbay/core';
 import { type Account, Prisma, type PrismaClient } from '@patchbay/db';
+import { isPlain } from '../gateway/plain-text.ts';
 import { dateOf } from '../time.ts';
 import { upsertAccounts } from './account-upsert.ts';
 
@@ -86,7 +87,7 @@ export const createAccountStore = (prisma: PrismaClient): AccountStore => ({
     return prisma.account.findUnique({ where: { connectionId, personId, removedAt: null } });
   },
   refused: async (personId, connectionId, what, at) => {
-    const named = connectionId.slice(0, LONGEST_ID);
+    const named = [...connectionId].filter(isPlain).join('').slice(0, LONGEST_ID);
     const data = { what };
     await prisma.accountEvent.create({
       data: { personId, connectionId: named, connector: '', kind: 'refused', at: dateOf(at), data },
@@ -97,7 +98,8 @@ export const createAccountStore = (prisma: PrismaClient): AccountStore => ({
       where: { ...AUTHORISED_OR_KNOWN, personId },
       orderBy: [{ connector: 'asc' }, { createdAt: 'desc' }, { connectionId: 'asc' }],
     }),
-  own: (personId, connectionId) => prisma.account.findUnique({ where: { connectionId, personId, removedAt: null } }),
+  own: async (personId, connectionId) =>
+    isPlain(connectionId) ? prisma.account.findUnique({ where: { connectionId, personId, removedAt: null } }) : null,
   labelOf: async (personId, connectionId) =>
     (await prisma.account.findUnique({ where: { connectionId, personId }, select: { label: true } }))?.label ?? null,
   sync: async (personId, accounts, asked) => {

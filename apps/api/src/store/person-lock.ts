@@ -22,6 +22,10 @@ export const createPersonLock = (databaseUrl: string, log: Log): PersonLock => {
     application_name: 'patchbay-lock',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    lock_timeout: 10_000,
+    query_timeout: 15_000,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a lock connection broke'));
   return {

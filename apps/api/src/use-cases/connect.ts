@@ -23,6 +23,8 @@ export interface ConnectParts {
   readonly repairOf: (owner: Owner, accountId: string) => Promise<Asked | Refusal>;
   readonly limit: Limit;
   readonly guestLimit: Limit;
+  /** True once this process is told to stop: nothing is opened any more. */
+  readonly stopping: () => boolean;
 }
 
 /** Connects or reconnects apps: joins what is open for them, or opens an operation and answers when it is prepared. */
@@ -38,7 +40,7 @@ const noteFor = (owner: Owner, operation: OperationView): string | null => {
 
 /** Makes the use case (AP15 to AP18, AP60). Order: shape and names, identity, rate, account, join or open, prepare. */
 export const createConnect = (parts: ConnectParts): Connect => {
-  const { store, lines, page, agent, repairOf, limit, guestLimit } = parts;
+  const { store, lines, page, agent, repairOf, limit, guestLimit, stopping } = parts;
   /** Prepares under way here: who joins one waits until it has ended. */
   const preparing = new Map<OpId, Promise<PrepareOutcome>>();
 
@@ -79,7 +81,10 @@ export const createConnect = (parts: ConnectParts): Connect => {
 
   return async (context, asked) => {
     if (asked.kind === 'refused') return asked;
-    const isNew = context.principal().kind === 'nobody';
+    if (stopping()) return refuse('CONNECTORS_UNAVAILABLE');
+    const caller = context.principal();
+    const isNew = caller.kind === 'nobody';
+    if (isNew && caller.ended) return refuse('UNAUTHENTICATED', { message: SAID.sessionEnded });
     const tooMany = isNew ? await guestLimit(context.address) : null;
     if (tooMany !== null) return refuse('RATE_LIMITED', { retryAfter: tooMany });
     const owner = await context.become();

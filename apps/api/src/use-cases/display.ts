@@ -3,6 +3,7 @@ import type { PrismaClient, Suggestion } from '@patchbay/db';
 import type { Owner } from '../auth/principal.ts';
 import type { RequestContext } from '../context.ts';
 import type { KnownCatalog } from '../gateway/catalog.ts';
+import { isPlain } from '../gateway/plain-text.ts';
 import type { Limit } from '../limits/limits.ts';
 import { done, type Outcome, refuse } from '../refusals/refusal.ts';
 import { dateOf } from '../time.ts';
@@ -35,7 +36,8 @@ export const createDisplay = ({ prisma, catalog, limit, now }: DisplayParts) => 
     const names = [...new Set(connectors.map(slug))].filter((name) => name !== null);
     if (names.length === 0) return refuse('TARGETS_REQUIRED', { field: 'connectors' });
     if (names.length > MOST_NAMES) return refuse('INVALID_INPUT', { field: 'connectors' });
-    if ((toolCallId ?? '').length > LONGEST_ID) return refuse('INVALID_INPUT', { field: 'toolCallId' });
+    if ((toolCallId ?? '').length > LONGEST_ID || !isPlain(toolCallId ?? ''))
+      return refuse('INVALID_INPUT', { field: 'toolCallId' });
     const owner = await context.become();
     if (owner === null) return refuse('GUEST_SETUP_FAILED');
     const wait = await limit(owner.personId);

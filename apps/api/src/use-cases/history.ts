@@ -1,5 +1,6 @@
 import type { PrismaClient } from '@patchbay/db';
 import type { Owner } from '../auth/principal.ts';
+import { isPlain } from '../gateway/plain-text.ts';
 import { cursorOf, type HistoryCursor, type HistoryQuery, type HistoryStore } from '../store/history.ts';
 import { type OperationView, viewOf } from '../store/view.ts';
 import { type TimelineStep, timelineOf } from './timeline.ts';
@@ -44,6 +45,8 @@ const decode = (text: string | null | undefined): HistoryCursor | null => {
 /** Makes the reading of history (AP73 to AP75): a caller's own, and everybody's for admins, whom the table lets through. */
 export const createHistory = (store: HistoryStore, prisma: PrismaClient) => {
   const page = async (query: HistoryQuery, { first, after }: HistoryPage): Promise<History> => {
+    // No stored text has such characters: nothing can fit.
+    if (!isPlain(query.connector ?? '')) return { edges: [], hasNextPage: false };
     const size = Math.min(Math.max(first ?? DEFAULT_PAGE, 0), LARGEST_PAGE);
     const found = await store.page(query, size + 1, decode(after));
     const edges = found.slice(0, size).map(({ operation, notes }) => ({
@@ -55,6 +58,7 @@ export const createHistory = (store: HistoryStore, prisma: PrismaClient) => {
 
   /** The persons whose id is this, or whose mail address or name contains it. */
   const personsLike = async (text: string): Promise<readonly string[]> => {
+    if (!isPlain(text)) return [];
     const contains = { contains: text, mode: 'insensitive' } as const;
     const users = await prisma.user.findMany({
       where: { OR: [{ personId: text }, { email: contains }, { name: contains }] },

@@ -2,6 +2,7 @@ import type { Seconds } from '@patchbay/core';
 import type { AgentKey } from '@patchbay/db';
 import type { AgentKeys } from '../auth/agent-keys.ts';
 import { KEY_SCOPES, type KeyScope, type Owner } from '../auth/principal.ts';
+import { isPlain } from '../gateway/plain-text.ts';
 import { SAID } from '../refusals/messages.ts';
 import { done, type Outcome, refuse } from '../refusals/refusal.ts';
 
@@ -29,7 +30,7 @@ export const createKeys = (keys: AgentKeys, now: () => Seconds) => ({
   agentKeys: (owner: Owner) => keys.list(owner.personId),
   createKey: async (owner: Owner, { name, scopes, expiresInDays }: KeyInput): Promise<Outcome<MadeKey>> => {
     const called = name.trim();
-    if (called === '' || called.length > LONGEST_NAME || /\p{Cc}/u.test(called))
+    if (called === '' || called.length > LONGEST_NAME || !isPlain(called))
       return refuse('INVALID_INPUT', { field: 'name', message: SAID.keyName });
     const days = expiresInDays ?? USUAL_LIFE;
     if (days < 1 || days > LONGEST_LIFE)
@@ -42,7 +43,7 @@ export const createKeys = (keys: AgentKeys, now: () => Seconds) => ({
     return made === null ? refuse('INVALID_INPUT', { field: 'name', message: SAID.tooManyKeys }) : done(made);
   },
   revokeKey: async (owner: Owner, keyId: string): Promise<Outcome<AgentKey>> => {
-    const key = await keys.revoke(owner.personId, keyId);
+    const key = isPlain(keyId) ? await keys.revoke(owner.personId, keyId) : null;
     return key === null ? refuse('KEY_NOT_FOUND') : done(key);
   },
   askerOf: keys.askerOf,

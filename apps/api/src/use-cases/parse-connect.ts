@@ -1,4 +1,5 @@
 import { type InputRefusal, type ManagedTarget, normalizeTargets, type Surface, validateAction } from '@patchbay/core';
+import { isPlain } from '../gateway/plain-text.ts';
 import type { ErrorCode } from '../refusals/codes.ts';
 import { SAID } from '../refusals/messages.ts';
 import { type Refusal, refuse } from '../refusals/refusal.ts';
@@ -50,7 +51,8 @@ const parseTargets = (action: ParsedConnect['action'], raw: readonly TargetInput
   // The page's empty name field means no name.
   const asked = raw.map(({ name, alias }) => ({ name, alias: alias?.trim() || null }));
   const tooLong = asked.some(({ name, alias }) => name.length > LONGEST_NAME || (alias ?? '').length > LONGEST_ID);
-  if (tooLong) return refuse('INVALID_INPUT', { field: 'targets' });
+  if (tooLong || asked.some(({ name, alias }) => !isPlain(name) || !isPlain(alias ?? '')))
+    return refuse('INVALID_INPUT', { field: 'targets' });
   const { managed, mcp, error } = normalizeTargets(asked);
   const wrong = error ?? validateAction(action, managed, mcp);
   return wrong === null ? { kind: 'targets', targets: managed } : inputRefusal(wrong);
@@ -64,7 +66,7 @@ const parse = (
   targets: readonly ManagedTarget[],
   publicUrl: string,
 ): ParsedConnect | Refusal => {
-  const tooLong = CALL_FIELDS.find((field) => (input[field] ?? '').length > LONGEST_ID);
+  const tooLong = CALL_FIELDS.find((field) => (input[field] ?? '').length > LONGEST_ID || !isPlain(input[field] ?? ''));
   if (tooLong !== undefined) return refuse('INVALID_INPUT', { field: tooLong });
   const returnTo = input.returnTo == null ? DONE_PAGE : parseReturnTo(input.returnTo, publicUrl);
   if (returnTo === null) return refuse('INVALID_INPUT', { field: 'returnTo', message: SAID.unknownReturn });
@@ -99,6 +101,7 @@ export const parseReconnect = (input: ReconnectInput, publicUrl: string): Parsed
     const parsed = parseTargets('reconnect', raw);
     return parsed.kind === 'refused' ? parsed : parse('reconnect', input, parsed.targets, publicUrl);
   }
-  if (raw.length > 0 || input.accountId.length > LONGEST_ID) return refuse('INVALID_INPUT', { field: 'accountId' });
+  if (raw.length > 0 || input.accountId.length > LONGEST_ID || !isPlain(input.accountId))
+    return refuse('INVALID_INPUT', { field: 'accountId' });
   return parse('reconnect', input, [], publicUrl);
 };

@@ -3,6 +3,7 @@ import type { Owner } from '../auth/principal.ts';
 import type { Presence } from '../frames/presence.ts';
 import { operationFrames, type ReplayParts, viewerFrames } from '../frames/replay.ts';
 import { onEnd } from '../frames/stream.ts';
+import { isPlain } from '../gateway/plain-text.ts';
 import type { AccountStore } from '../store/accounts.ts';
 import type { PgOperationStore } from '../store/operations.ts';
 import { type OperationView, viewOf } from '../store/view.ts';
@@ -36,7 +37,8 @@ export const createReads = ({ store, accounts, host, presence, ...replay }: Read
     );
     return owner.kind === 'agent' ? frames : onEnd(frames, presence.follows(owner.personId));
   },
-  account: (owner: Owner, connectionId: string) => accounts.own(owner.personId, connectionId),
+  account: async (owner: Owner, connectionId: string) =>
+    isPlain(connectionId) ? accounts.own(owner.personId, connectionId) : null,
   accountLabel: async (personId: PersonId, connectionId: string): Promise<string | null> =>
     (await accounts.labelOf(personId, connectionId)) || null,
   nextReadAt: host.nextReadAt,

@@ -60,6 +60,7 @@ export const createRemove =
 export const createKeep =
   ({ accounts, now }: Pick<RemoveParts, 'accounts' | 'now'>) =>
   async (owner: Owner, accountId: string): Promise<Outcome<Account>> => {
-    const kept = await accounts.kept(owner.personId, accountId, now());
+    const known = await accounts.own(owner.personId, accountId);
+    const kept = known === null ? null : await accounts.kept(owner.personId, known.connectionId, now());
     return kept === null ? refuse('ACCOUNT_NOT_FOUND') : done(kept);
   };

@@ -13,6 +13,8 @@ export interface RetryParts {
   readonly host: Host;
   readonly store: PgOperationStore;
   readonly limit: Limit;
+  /** True once this process is told to stop: nothing is minted any more. */
+  readonly stopping: () => boolean;
 }
 
 /** Makes new links for failed or expired rows. */
@@ -20,7 +22,7 @@ export type Retry = (owner: Owner, input: RetryInput) => Promise<Outcome<Connect
 
 /** Makes the use case of Try again (AP19). */
 export const createRetry =
-  ({ host, store, limit }: RetryParts): Retry =>
+  ({ host, store, limit, stopping }: RetryParts): Retry =>
   async (owner, { opId, targetIds: said }) => {
     const targetIds = [...new Set(said)];
     const held = await ownOperation(store, owner, opId);
@@ -29,6 +31,7 @@ export const createRetry =
     if (targetIds.length > held.operation.targets.length) return refuse('UNKNOWN_TARGET');
     const targets = targetIds.map((id) => held.operation.targets.find(({ targetId }) => targetId === id) ?? null);
     if (targets.includes(null)) return refuse('UNKNOWN_TARGET');
+    if (stopping()) return refuse('CONNECTORS_UNAVAILABLE');
     const wait = await limit(owner.personId);
     if (wait !== null) return refuse('RATE_LIMITED', { retryAfter: wait });
     const names = [...new Set(targets.flatMap((target) => (target === null ? [] : [target.name])))];

@@ -38,7 +38,7 @@ const rowsOf = (stored: FrameView[], before: () => void = () => undefined): Fram
   },
 });
 
-const OPEN = { opId: OP, phase: 'open', surface: 'card' } as const;
+const OPEN = { opId: OP, phase: 'open', surface: 'card', seq: 0 } as const;
 const seqs = (frames: FrameView[]): number[] => frames.map(({ operation }) => operation.seq);
 const all = async (stream: AsyncIterable<FrameView>): Promise<FrameView[]> => {
   const seen: FrameView[] = [];
@@ -83,10 +83,20 @@ describe('the frames of one operation', () => {
     const hub = createHub();
     const stored = [frame(0), frame(1, { settled: true })];
     const parts = { hub, rows: rowsOf(stored) };
-    const settled = { ...OPEN, phase: 'settled' } as const;
+    const settled = { ...OPEN, phase: 'settled', seq: 1 } as const;
     expect(seqs(await all(operationFrames(parts, settled, -1)))).toEqual([0, 1]);
     expect(seqs(await all(operationFrames(parts, settled, 1)))).toEqual([]);
     expect(seqs(await all(operationFrames(parts, settled, 99)))).toEqual([]);
+  });
+
+  it('[FR4] a seq above the real one still ends with the settlement, also when that came in between', async () => {
+    const live = createHub();
+    const stream = operationFrames({ hub: live, rows: rowsOf([frame(0), frame(1)]) }, { ...OPEN, seq: 1 }, 99);
+    live.publish(frame(2, { settled: true }));
+    expect(seqs(await all(stream))).toEqual([2]);
+    // Settled after the operation was loaded and before it was followed: only the row tells.
+    const rows = rowsOf([frame(0), frame(1), frame(2, { settled: true })]);
+    expect(seqs(await all(operationFrames({ hub: createHub(), rows }, { ...OPEN, seq: 1 }, 99)))).toEqual([2]);
   });
 
   it('[FR8] a park notice passes at the reader’s own seq only', async () => {

@@ -1,5 +1,4 @@
 export * from './memory-store.ts';
-export * from './random-walk.ts';
 export * from './scripted-gateway.ts';
 export * from './store.contract.ts';
 export * from './virtual-clock.ts';

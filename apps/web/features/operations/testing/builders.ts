@@ -18,7 +18,6 @@ export const aTarget = (given: Partial<Target> = {}): Target => ({
   state: 'PENDING',
   alias: null,
   detail: null,
-  instructions: null,
   link: null,
   accountLabel: null,
   reason: null,
