@@ -40,9 +40,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // A trace takes a picture of every step: it would be most of what is timed. A machine that is busy with other things
-    // for a moment gets a second look; a product that is too slow fails each time.
-    { name: 'timed', testMatch: /timed\.spec\.ts$/, use: { trace: 'off' as const }, retries: 2 },
+    // A trace takes a picture of every step: it would be most of what is timed.
+    { name: 'timed', testMatch: /timed\.spec\.ts$/, use: { trace: 'off' as const } },
     { name: 'browser', testIgnore: /timed\.spec\.ts$/ },
   ],
   ...(fresh
