@@ -27,7 +27,11 @@ async function connectMail(context: BrowserContext) {
 }
 
 // Holds a wall-clock bound, so it runs beside no other file.
-test('[WE1] a guest connects a demo app and the row turns green while they look', async ({ context, browser, baseURL }) => {
+test('[WE1] a guest connects a demo app and the row turns green while they look', async ({
+  context,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const { page, tab, flipped } = await connectMail(context);
   await tab.waitForURL(/\/connect\/done/);
