@@ -40,7 +40,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(tab.getByRole('button', { name: /continue/i })).toBeVisible();
           await look(tab, named(`link-${slug}`));
           await answerAtVendor(tab, choice);
-          await tab.waitForURL(/\/connect\/done/);
+          // A refusal is told where the vendor sends it, a success on the page that leads back.
+          await tab.waitForURL(choice.allow ? /\/connect\/done/ : /\/(oauth\/callback|connect\/done)/);
           return tab;
         };
         const done = await open('demo-mail', { person: 'Ada', allow: true });
