@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test('[WE4] first visit, a card in use and the done pages are accessible and fit', async ({ page }) => {
         // Six pages, each looked over by axe.
-        test.setTimeout(180_000);
+        test.setTimeout(300_000);
         await openConnectors(page);
         await look(page, named('first-visit'));
 
